@@ -22,6 +22,7 @@ export const payloads = {
   checkAgreement: z.object({}),
   refreshRanking: z.object({}),
   eraseAccounts: z.object({}),
+  announceBatch: z.object({ announcementId: z.number().int(), nextUserId: z.number().int() }),
   exportData: z.object({ exportId: z.number().int() }),
   housekeeping: z.object({}),
   canary: z.object({}),

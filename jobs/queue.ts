@@ -22,6 +22,7 @@ export const queueOf = {
   checkAgreement: 'subscriptions',
   refreshRanking: 'housekeeping',
   eraseAccounts: 'housekeeping',
+  announceBatch: 'fan-out',
   exportData: 'images',
   moderateTexts: 'housekeeping',
   housekeeping: 'housekeeping',

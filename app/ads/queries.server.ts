@@ -14,7 +14,7 @@ type OwnAdKey = { adId: number; clientId: number }
 export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
   return trx
     .selectFrom('ads')
-    .select(['id', 'status', 'offer_count as offerCount'])
+    .select(['id', 'status', 'offer_count as offerCount', 'hidden_at as hiddenAt'])
     .select(wholeContent)
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
@@ -75,7 +75,7 @@ export function findAdForVisitor(db: Db, adId: number) {
   return selectPublicAds(db)
     .select((eb) => selectReview(eb).as('review'))
     .where('ads.id', '=', adId)
-    .where('ads.status', 'in', ['open', 'in_progress', 'completed'])
+    .where(isPublicAd)
     .executeTakeFirst()
 }
 
@@ -166,6 +166,11 @@ function selectAds(db: Db) {
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
 }
 
+/** Published, not cancelled, and not hidden by a moderator. */
+export function isPublicAd(eb: ExpressionBuilder<DB, 'ads'>) {
+  return eb.and([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('ads.hidden_at', 'is', null)])
+}
+
 type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 
 const filters: Record<AdFilter | 'needsAction', (eb: AdExpressionBuilder) => Expression<SqlBool>> = {
@@ -239,6 +244,7 @@ export function selectReview(eb: AdExpressionBuilder) {
     eb
       .selectFrom('reviews')
       .select(['rating', 'comment', 'reply', 'created_at as createdAt'])
-      .whereRef('reviews.ad_id', '=', 'ads.id'),
+      .whereRef('reviews.ad_id', '=', 'ads.id')
+      .where('reviews.hidden_at', 'is', null),
   )
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
+import { hideContent } from '#app/moderation/hiding.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
@@ -101,6 +103,8 @@ export async function pathParamsFor(
       .executeTakeFirstOrThrow(),
   ])
   if (path.startsWith('/povezani-racuni/')) await linkGoogle(viewer.id)
+  if (path.startsWith('/blokirani/'))
+    unwrap(await blockMember(db, { viewer: { id: client.id, userType: 'Client' }, userId: worker.id, now: new Date() }))
   const itemId = /radovi|portfolio/.test(path) ? await aPortfolioItem(worker) : 0
   const partnerId = isWorker ? client.id : worker.id
   const notificationId = notification?.id ?? 0
@@ -118,6 +122,8 @@ export async function pathParamsFor(
     sessionId: session,
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
+    conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
+    hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
@@ -130,6 +136,7 @@ export async function pathParamsFor(
   return {
     ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
     provider: 'google',
+    target: 'profil',
     skill: 'elektricar',
     city: 'sarajevo',
     publicProfileSlug: slug,
@@ -146,7 +153,7 @@ function resolveIdParam(
   if (/^.api.question.:id/.test(path)) return questionId!
   if (/^.api.notification.:id/.test(path)) return notificationId!
   if (/^.api.portfolio.:id/.test(path)) return itemId!
-  return path.startsWith('/api/message/direct/') ? partnerId! : adId!
+  return path.startsWith('/api/message/direct/') || path.startsWith('/prijavi/') ? partnerId! : adId!
 }
 
 export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }: Cast) {
@@ -180,6 +187,20 @@ export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }:
   if (stage === 'completed')
     unwrap(await completeAssignment(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
   return { adId, offerId, questionId }
+}
+
+async function findConversationId(clientId: number): Promise<number> {
+  const found = db
+    .selectFrom('conversations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'direct')
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+async function hideAd(adId: number): Promise<number> {
+  const hiding = { target: 'ad' as const, id: adId, reason: 'other' as const, note: '', actor: 'Zora', now: new Date() }
+  return unwrap(await hideContent(db, hiding)).hiddenId
 }
 
 /** A plan, an order that waits for its page's payment, and the receipt of a paid one. */
