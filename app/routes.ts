@@ -222,8 +222,8 @@ export default [
     route('admin/announcements', 'admin/routes/announcements/announcements.tsx'),
     route('admin/announcements/novo', 'admin/routes/announcements/new-announcement.tsx'),
     route('admin/announcements/:announcementId', 'admin/routes/announcements/announcement.tsx'),
-    route('admin/announcements/:announcementId/slanje', 'admin/routes/announcements/start.ts'),
-    route('admin/announcements/:announcementId/zaustavljanje', 'admin/routes/announcements/stop.ts'),
+    route('admin/announcements/:announcementId/slanje', 'admin/routes/announcements/start.tsx'),
+    route('admin/announcements/:announcementId/zaustavljanje', 'admin/routes/announcements/stop.tsx'),
   ]),
   layout('admin/routes/areas/owners.tsx', [
     route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),

@@ -13,6 +13,7 @@ export const auditActions = [
   'hide_content',
   'keep_content',
   'restore_content',
+  'draft_announcement',
   'send_announcement',
   'stop_announcement',
   'try_announcement',

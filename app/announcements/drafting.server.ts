@@ -2,21 +2,26 @@ import { findAnnouncement, type AnnouncementTexts, type Recipients } from '#app/
 import { actAsAdmin } from '#app/admins/audit.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import type { Db } from '#db/connection.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
 
-type Draft = Recipients & { adminId: number; texts: AnnouncementTexts; now: Date }
+type Draft = Recipients & { adminId: number; texts: AnnouncementTexts; reason: string; now: Date }
 
 /** Stores an announcement that nobody has got yet. */
-export async function draftAnnouncement(
+export function draftAnnouncement(
   db: Db,
-  { adminId, audience, city, skill, texts, now }: Draft,
+  { adminId, audience, city, skill, texts, reason, now }: Draft,
 ): Promise<Outcome<{ announcementId: number }, never>> {
-  const { id } = await db
-    .insertInto('announcements')
-    .values({ admin_id: adminId, audience, city, skill, texts: JSON.stringify(texts), created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return done({ announcementId: id })
+  return inTransaction(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('announcements')
+      .values({ admin_id: adminId, audience, city, skill, texts: JSON.stringify(texts), created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const subject = { type: 'announcement', id } as const
+    return actAsAdmin(trx, { adminId, action: 'draft_announcement', subject, reason, now }, async () =>
+      done({ before: null, after: { state: 'draft' }, value: { announcementId: id } }),
+    )
+  })
 }
 
 type Trial = { announcementId: number; adminId: number; email: string; now: Date }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonField } from '#app/admins/schemas.ts'
 import { announcementLimits, audiences } from '#app/announcements/rules.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityBySlug } from '#app/places/cities.ts'
@@ -31,6 +32,7 @@ export const announcementFormSchema = z.object({
   message_de: message(),
   title_es: title(),
   message_es: message(),
+  reason: reasonField,
 })
 
 export const trialSchema = z.object({

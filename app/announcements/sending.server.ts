@@ -23,7 +23,7 @@ export function startAnnouncement(db: Db, options: Act): Promise<Outcome<null, '
   })
 }
 
-/** Stops a running announcement: whoever comes after the batch in hand does not get it. */
+/** Stops a running announcement: members after the current batch do not get it. */
 export function stopAnnouncement(db: Db, options: Act): Promise<Outcome<null, 'unknown' | 'not_running'>> {
   const { announcementId, adminId, reason, now } = options
   const subject = { type: 'announcement', id: announcementId } as const

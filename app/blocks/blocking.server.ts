@@ -6,7 +6,7 @@ type Block = { viewer: { id: number; userType: 'Worker' | 'Client' }; userId: nu
 
 /**
  * Ends messages, new offers and questions between the two, and hides their ads and offers from each other's lists. The
- * blocked member is not told, and what they are refused is worded as for anything that is closed. Agreed jobs go on.
+ * blocked member is not notified, and what they are refused is worded as for anything that is closed. Agreed jobs go on.
  */
 export function blockMember(db: Db, { viewer, userId, now }: Block): Promise<Outcome<{ name: string }, 'unknown'>> {
   return inTransaction(db, async (trx) => {

@@ -12,7 +12,7 @@ export function hasBlocked(blocker: RawBuilder<unknown>, blocked: RawBuilder<unk
   return sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 }
 
-/** A condition that leaves out whoever blocked the member or was blocked; the list is read once for all rows. */
+/** A condition that leaves out members who blocked this one or were blocked; the list is read once for all rows. */
 export function isNotBlocked(column: RawBuilder<unknown>, memberId: number) {
   return sql<boolean>`${column} <> all (array(
     select blocked_id from blocks where blocker_id = ${memberId}

@@ -228,7 +228,7 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     row.kind === 'job'
       ? canWriteAdConversation({ closedAt, adStatus, offerStatus, otherIsDeleted })
       : canWriteDirectConversation(viewer, { isOpen: !closedAt, hasAcceptedOffer: false, otherIsDeleted })
-  // Whoever was blocked keeps the form, and is refused as in any closed conversation.
+  // A blocked member keeps the form, and is refused as in any closed conversation.
   const canSend = isWritable && !row.hasBlocked
   return {
     id: row.id,

@@ -23,23 +23,31 @@ export function hideItem(db: Db, act: Act & Content): Promise<Outcome<null, 'unk
   })
 }
 
-/** An admin leaves an item as it is: the reports are decided, the picture, worker or passage is settled, the answer read. */
+/** An admin leaves an item as it is: the reports are decided, the image, worker or passage is settled, the answer read. */
 export function keepItem(db: Db, act: Act & Partial<Content>): Promise<Outcome<null, 'unknown'>> {
   const { adminId, now, kind, itemId, target, targetId, note } = act
   const subject = { type: 'content', id: `${target ?? kind}-${targetId ?? itemId}` } as const
-  return actAsAdmin(db, { adminId, action: 'keep_content', subject, reason: note || kind, now }, async (trx) => {
-    const outcome = await settleItem(trx, act)
-    return outcome.ok ? done(changed('waiting', 'kept')) : outcome
-  })
+  return actAsAdmin(
+    db,
+    { adminId, action: 'keep_content', subject, reason: note || 'no_violation', now },
+    async (trx) => {
+      const outcome = await settleItem(trx, act)
+      return outcome.ok ? done(changed('waiting', 'kept')) : outcome
+    },
+  )
 }
 
 /** An admin puts back what was hidden. */
 export function restoreItem(db: Db, { adminId, itemId: hiddenId, note, now }: Act): Promise<Outcome<null, 'unknown'>> {
   const subject = { type: 'content', id: `hidden-${hiddenId}` } as const
-  return actAsAdmin(db, { adminId, action: 'restore_content', subject, reason: note || 'answer', now }, async (trx) => {
-    const outcome = await restoreContent(trx, { hiddenId, actor: actorOf(adminId), now })
-    return outcome.ok ? done(changed('hidden', 'shown')) : outcome
-  })
+  return actAsAdmin(
+    db,
+    { adminId, action: 'restore_content', subject, reason: note || 'answer_accepted', now },
+    async (trx) => {
+      const outcome = await restoreContent(trx, { hiddenId, actor: actorOf(adminId), now })
+      return outcome.ok ? done(changed('hidden', 'shown')) : outcome
+    },
+  )
 }
 
 function settleItem(

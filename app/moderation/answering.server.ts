@@ -29,7 +29,7 @@ export function answerHiding(
   })
 }
 
-/** The moderator read the answer and the content stays hidden; the author is told. */
+/** The moderator read the answer and the content stays hidden; the author is notified. */
 export function upholdHiding(
   db: Db,
   { hiddenId, now }: { hiddenId: number; now: Date },

@@ -47,7 +47,7 @@ export async function settlePassage(
 
 type ContentReview = Moderation & { subject: 'image' | 'worker'; id: number }
 
-/** A picture or a new worker was looked at and stays. */
+/** An image or a new worker was looked at and stays. */
 export async function markReviewed(
   db: Db,
   { subject, id, actor, now }: ContentReview,

@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 
 type Place = { table: 'ad_images' | 'portfolio_images' | 'message_images'; parentId: number; position: number }
 
-/** The image leaves the pages that show it and is served to nobody; where it stood is kept for restoring. */
+/** The image leaves the pages that show it and is served to nobody; where it stood is stored for restoring. */
 export async function hideImage(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined> {
   const image = await trx
     .updateTable('images')

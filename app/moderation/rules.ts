@@ -1,6 +1,6 @@
 export const answerLimit = 1000
 export const noteLimit = 500
-/** Pictures and workers older than this are not asked about any more. */
+/** Images and workers older than this do not wait for a moderator any more. */
 export const inboxDays = 14
 
 /** In the order in which they are decided. */

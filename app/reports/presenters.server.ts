@@ -28,5 +28,11 @@ export function presentOwnReport(report: Report, { t, language }: { t: Translate
     reason: t(`safety:reports.reason.${report.reason}`),
     date: formatDate(report.createdAt, language),
     status: report.decision ?? ('waiting' as const),
+    badge: badgeOf(report.decision),
   }
+}
+
+function badgeOf(decision: Report['decision']) {
+  if (decision === null) return 'waiting' as const
+  return decision === 'hidden' ? ('done' as const) : ('stopped' as const)
 }

@@ -21,7 +21,7 @@ export const reportLimits = { details: 1000, excerpt: 200 } as const
 /** Of one member; those of visitors are counted by network. */
 export const reportingLimits = [{ name: 'report-day', points: 20, seconds: daySeconds }] as const
 
-/** Clients and workers block each other; a picture's author may be of either kind. */
+/** Clients and workers block each other; an image's author may be of either kind. */
 export function canBlockAuthor(viewerType: 'Client' | 'Worker', target: ReportTarget): boolean {
   if (target === 'message') return true
   return viewerType === 'Client'

@@ -17,7 +17,13 @@ async function anAnnouncement(): Promise<number> {
   const text = { title: 'Novo', message: 'Radimo i nedjeljom.' }
   const recipients = { audience: 'everyone' as const, city: null, skill: null }
   const texts = { bs: text, en: text, de: text, es: text }
-  const outcome = await draftAnnouncement(db, { adminId, ...recipients, texts, now: new Date() })
+  const outcome = await draftAnnouncement(db, {
+    adminId,
+    ...recipients,
+    texts,
+    reason: 'Radno vrijeme',
+    now: new Date(),
+  })
   if (!outcome.ok) throw new Error('the draft was refused')
   return outcome.value.announcementId
 }

@@ -24,7 +24,16 @@ beforeEach(async () => {
 })
 
 async function anAnnouncement(recipients: Partial<Recipients> = {}): Promise<number> {
-  const draft = { adminId, audience: 'everyone' as const, city: null, skill: null, ...recipients, texts, now: now() }
+  const draft = {
+    adminId,
+    audience: 'everyone' as const,
+    city: null,
+    skill: null,
+    ...recipients,
+    texts,
+    reason: 'Radno vrijeme',
+    now: now(),
+  }
   const outcome = await draftAnnouncement(db, draft)
   return (outcome as { value: { announcementId: number } }).value.announcementId
 }
@@ -48,7 +57,10 @@ test('everyone gets it once in their language, and the log has one row for its s
   expect(await paramsOf(amra.id)).toEqual([texts.bs])
   expect(await paramsOf(hans.id)).toEqual([texts.de])
   expect(await findAnnouncement(db, id)).toMatchObject({ sent, finishedAt: expect.any(Date) })
-  expect((await listAuditLog(db, { adminId }, 10)).items.map(({ action }) => action)).toEqual(['send_announcement'])
+  expect((await listAuditLog(db, { adminId }, 10)).items.map(({ action }) => action)).toEqual([
+    'send_announcement',
+    'draft_announcement',
+  ])
 })
 
 test('it goes to clients, workers, a city or a skill, and not to closed or suspended accounts', async () => {

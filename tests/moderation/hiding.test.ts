@@ -145,7 +145,7 @@ test('hidden content stays as evidence, and is hidden and restored once', async 
   expect(await restore(hiddenId)).toEqual(refused('unknown'))
 })
 
-test('the author is told why, answers once, and is told what came of it', async () => {
+test('the author learns why, answers once, and is notified of what came of it', async () => {
   await stand('offered')
   const hiddenId = await hide('ad', adId)
   const key = { hiddenId, authorId: cast.client.id }
@@ -166,7 +166,7 @@ test('someone else neither reads nor answers it', async () => {
 })
 
 test.each(['hidden', 'kept'] as const)(
-  'what was reported is %s, and both sides are told in a sentence',
+  'what was reported is %s, and both sides are notified in a sentence',
   async (decision) => {
     await stand('offered')
     const report = { target: 'ad' as const, id: adId, reason: 'scam' as const, details: '', now: now() }

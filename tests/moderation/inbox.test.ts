@@ -66,7 +66,7 @@ test('the answer of an author waits, and restoring settles it', async () => {
   expect((await auditRows()).map(({ action }) => action)).toEqual(['restore_content', 'hide_content'])
 })
 
-test('nearly caught words, new pictures and new workers wait until they are looked at', async () => {
+test('nearly caught words, new images and new workers wait until they are looked at', async () => {
   const imageId = await anImage(cast.client.id)
   const { id: itemId } = await db
     .insertInto('moderation_items')
@@ -99,7 +99,7 @@ test('nearly caught words, new pictures and new workers wait until they are look
   expect(await auditRows()).toHaveLength(3)
 })
 
-test('a moderator sees public and reported pictures, and no other message picture', async () => {
+test('a moderator sees public and reported images, and no other message image', async () => {
   const imageId = await anImage(cast.client.id)
   expect(await findEvidenceImage(db, imageId)).toEqual({ id: imageId })
   await db.updateTable('images').set({ purpose: 'message' }).where('id', '=', imageId).execute()

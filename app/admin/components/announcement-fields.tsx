@@ -1,3 +1,4 @@
+import { reasonLength } from '#app/admins/rules.ts'
 import { announcementLimits, audiences } from '#app/announcements/rules.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -52,6 +53,13 @@ export function AnnouncementFields({ cities, skills }: Props) {
           />
         </Fieldset>
       ))}
+      <TextArea
+        name="reason"
+        label={t('admin:audit.reason')}
+        hint={t('admin:acts.reason_hint')}
+        rows={2}
+        maxLength={reasonLength.max}
+      />
     </>
   )
 }

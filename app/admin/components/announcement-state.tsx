@@ -1,14 +1,13 @@
 import type { AnnouncementState as State } from '#app/announcements/rules.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Props = { id: number; state: State; sent: number; recipients: number; formTokens: FormTokens }
+type Props = { id: number; state: State; sent: number; recipients: number }
 
-/** How far it is, with the button that starts or stops it. */
-export function AnnouncementState({ id, state, sent, recipients, formTokens }: Props) {
+/** How far it is, with the link to the page that starts or stops it. */
+export function AnnouncementState({ id, state, sent, recipients }: Props) {
   const { t } = useTranslation()
   const params = { announcementId: id }
   return (
@@ -19,21 +18,18 @@ export function AnnouncementState({ id, state, sent, recipients, formTokens }: P
         </Notice>
       )}
       {state === 'draft' && (
-        <ButtonForm
-          action={href('/admin/announcements/:announcementId/slanje', params)}
-          label={t('admin:announcements.send', { count: recipients })}
-          formTokens={formTokens}
-          variant="primary"
-          icon="send"
-        />
+        <p>
+          <LinkButton to={href('/admin/announcements/:announcementId/slanje', params)} icon="send">
+            {t('admin:announcements.send', { count: recipients })}
+          </LinkButton>
+        </p>
       )}
       {state === 'running' && (
-        <ButtonForm
-          action={href('/admin/announcements/:announcementId/zaustavljanje', params)}
-          label={t('admin:announcements.stop')}
-          formTokens={formTokens}
-          variant="danger"
-        />
+        <p>
+          <LinkButton to={href('/admin/announcements/:announcementId/zaustavljanje', params)} variant="danger">
+            {t('admin:announcements.stop')}
+          </LinkButton>
+        </p>
       )}
     </>
   )

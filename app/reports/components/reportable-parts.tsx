@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { presentParts } from '#app/reports/presenters.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 
-/** Links to the report pages of the pictures and texts that the reported page shows. */
+/** Links to the report pages of the images and texts that the reported page shows. */
 export function ReportableParts({ images, texts }: ReturnType<typeof presentParts>) {
   const { t } = useTranslation()
   if (images.length + texts.length === 0) return null

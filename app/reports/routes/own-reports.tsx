@@ -12,8 +12,6 @@ import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/own-reports.ts'
 
-const badgeStates = { waiting: 'waiting', hidden: 'done', kept: 'stopped' } as const
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor')
   const page = await listReportsOf(db, { reporterId: currentUser(context).id, cursor })
@@ -34,11 +32,11 @@ export default function OwnReports({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('safety:reports.own.title')} lead={t('safety:reports.own.lead')} />
       {reports.length === 0 && <EmptyState icon="flag">{t('safety:reports.own.none')}</EmptyState>}
       <CardList>
-        {reports.map(({ id, title, excerpt, reason, date, status }) => (
+        {reports.map(({ id, title, excerpt, reason, date, status, badge }) => (
           <Card as="li" key={id}>
             <div className="row apart">
               <strong>{title}</strong>
-              <StatusBadge state={badgeStates[status]}>{t(`safety:reports.own.status.${status}`)}</StatusBadge>
+              <StatusBadge state={badge}>{t(`safety:reports.own.status.${status}`)}</StatusBadge>
             </div>
             {excerpt && <p className="as-typed">{excerpt}</p>}
             <p className="muted small">{t('safety:reports.own.sent', { date, reason })}</p>

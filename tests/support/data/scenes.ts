@@ -103,8 +103,6 @@ export async function pathParamsFor(
       .executeTakeFirstOrThrow(),
   ])
   if (path.startsWith('/povezani-racuni/')) await linkGoogle(viewer.id)
-  if (path.startsWith('/blokirani/'))
-    unwrap(await blockMember(db, { viewer: { id: client.id, userType: 'Client' }, userId: worker.id, now: new Date() }))
   const itemId = /radovi|portfolio/.test(path) ? await aPortfolioItem(worker) : 0
   const partnerId = isWorker ? client.id : worker.id
   const notificationId = notification?.id ?? 0
@@ -130,7 +128,7 @@ export async function pathParamsFor(
     workerId: worker.id,
     ...(path.startsWith('/api/subscription') && (await aGift())),
     recipientId: partnerId,
-    userId: partnerId,
+    userId: path.startsWith('/blokira') ? await aBlockable(path, client) : partnerId,
     ...(await tokenParamsFor(path, viewer.id)),
   }
   return {
@@ -213,6 +211,14 @@ async function shopParamsFor(path: string, workerId: number) {
   }
   const receipt = await db.selectFrom('receipts').select('id').where('order_id', '=', orderId).executeTakeFirst()
   return { planId: (await aPlan()).id, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
+}
+
+/** A worker with whom the cast has nothing to do, so that a block changes no other scene. */
+async function aBlockable(path: string, client: Person): Promise<number> {
+  const { id: userId } = await aWorker()
+  if (path.startsWith('/blokirani/'))
+    unwrap(await blockMember(db, { viewer: { id: client.id, userType: 'Client' }, userId, now: new Date() }))
+  return userId
 }
 
 async function findReviewId(adId: number): Promise<number> {

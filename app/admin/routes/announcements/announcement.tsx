@@ -62,11 +62,11 @@ export default function Announcement({ loaderData, actionData }: Route.Component
           </Card>
         ))}
       </CardList>
-      <AnnouncementState id={id} state={state} sent={sent} recipients={recipients} formTokens={formTokens} />
+      <AnnouncementState id={id} state={state} sent={sent} recipients={recipients} />
       {state === 'draft' && (
         <FormPage
           form={actionData?.form}
-          formTokens={loaderData.formTokens}
+          formTokens={formTokens}
           submitLabel={t('admin:announcements.try')}
           submitVariant="secondary"
           draft={false}

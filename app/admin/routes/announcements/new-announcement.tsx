@@ -27,12 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, announcementFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { audience, city = null, skill = null, ...texts } = form.value
+  const { audience, city = null, skill = null, reason, ...texts } = form.value
   const draft = {
     adminId,
     audience,
     city,
     skill,
+    reason,
     texts: {
       bs: { title: texts.title_bs, message: texts.message_bs },
       en: { title: texts.title_en, message: texts.message_en },

@@ -5,7 +5,7 @@ import { findEvidenceImage } from '#app/moderation/inbox.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/image.ts'
 
-/** A picture that waits for a decision, in a size that shows what is on it. */
+/** An image that waits for a decision, in a size that shows what is on it. */
 export async function loader({ params }: Route.LoaderArgs) {
   const image = await findEvidenceImage(db, idParam(params.imageId))
   const file = image && (await openImage({ id: image.id, width: 320, format: 'jpeg' }))
