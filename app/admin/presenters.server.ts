@@ -38,7 +38,7 @@ function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType
   return subjectType === 'announcement' ? href('/admin/announcements/:announcementId', { announcementId: id }) : null
 }
 
-const standardReasons = ['no_violation', 'answer_accepted', 'trial']
+const standardReasons = ['no_violation', 'answer_accepted', 'answer_refused', 'trial']
 
 /** Decisions of the inbox without a note are logged with a key instead of a typed reason. */
 function presentReason(reason: string, t: Translate): string {

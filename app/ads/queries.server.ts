@@ -38,7 +38,7 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(privateContent)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
-    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
+    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), 'ads.hidden_at as hiddenAt'])
     .select((eb) => [
       selectImages(eb).as('images'),
       selectEvents(eb).as('events'),

@@ -27,14 +27,11 @@ export function hideItem(db: Db, act: Act & Content): Promise<Outcome<null, 'unk
 export function keepItem(db: Db, act: Act & Partial<Content>): Promise<Outcome<null, 'unknown'>> {
   const { adminId, now, kind, itemId, target, targetId, note } = act
   const subject = { type: 'content', id: `${target ?? kind}-${targetId ?? itemId}` } as const
-  return actAsAdmin(
-    db,
-    { adminId, action: 'keep_content', subject, reason: note || 'no_violation', now },
-    async (trx) => {
-      const outcome = await settleItem(trx, act)
-      return outcome.ok ? done(changed('waiting', 'kept')) : outcome
-    },
-  )
+  const reason = note || (kind === 'answer' ? 'answer_refused' : 'no_violation')
+  return actAsAdmin(db, { adminId, action: 'keep_content', subject, reason, now }, async (trx) => {
+    const outcome = await settleItem(trx, act)
+    return outcome.ok ? done(changed('waiting', 'kept')) : outcome
+  })
 }
 
 /** An admin puts back what was hidden. */

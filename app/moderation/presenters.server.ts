@@ -8,20 +8,25 @@ import { inboxKinds, type InboxKind } from '#app/moderation/rules.ts'
 
 export function presentInboxItem(item: InboxItem, { t, language }: { t: Translate; language: Language }) {
   const { kind, itemId, target, targetId, text, details, reports } = item
-  const isReport = kind === 'report'
   return {
     key: `${kind}-${target}-${itemId}`,
     fields: { kind, itemId, ...(target && { target, targetId }) },
-    title: [t(`admin:moderation.kind.${kind}`), target && t(`safety:reports.target.${target}`)]
+    title: [
+      t(`admin:moderation.item.${kind}`),
+      target && kind !== 'image' && kind !== 'worker' && t(`safety:reports.target.${target}`),
+    ]
       .filter(Boolean)
       .join(': '),
     facts: [
       formatDateTime(new Date(item.at), language),
-      t('admin:moderation.author', { name: item.authorName, id: item.authorId }),
-      isReport && t('admin:moderation.reports', { count: Number(reports) }),
+      kind === 'report' && t('admin:moderation.reports', { count: Number(reports) }),
     ]
       .filter(Boolean)
       .join('\u00a0· '),
+    author: {
+      to: href('/admin/users/:id', { id: item.authorId }),
+      label: t('admin:moderation.author', { name: item.authorName, id: item.authorId }),
+    },
     reasons: item.reasons.map((reason) => t(`safety:reports.reason.${reason}`)),
     suggestedReason: item.reasons[0] ?? null,
     text,

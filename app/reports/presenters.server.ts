@@ -12,7 +12,7 @@ type Report = Awaited<ReturnType<typeof listReportsOf>>['items'][number]
 /** The parts of an ad or a profile that have report pages of their own. */
 export function presentParts({ images, questions, reviews }: Parts) {
   return {
-    images: images.map(({ id }) => ({ to: reportPath('image', id), src: imageUrl(id, 160) })),
+    images: images.map(({ id }) => ({ to: reportPath('image', id), src: imageUrl(id, 320) })),
     texts: [
       ...questions.map(({ id, text }) => ({ to: reportPath('question', id), text })),
       ...reviews.map(({ id, text }) => ({ to: reportPath('review', id), text })),

@@ -11,13 +11,17 @@ import { Card } from '#app/ui/list/card.tsx'
 /** One thing that waits: what it is, and the decision with its reason in one tap. */
 export function InboxCard({ item, formTokens }: { item: PresentedItem; formTokens: FormTokens }) {
   const { t } = useTranslation()
-  const { key, title, facts, reasons, text, details, image, page } = item
+  const { key, title, facts, author, reasons, text, details, image, page } = item
   return (
     <Card as="li">
       <h2>{title}</h2>
-      <p className="muted small">{facts}</p>
+      <p className="muted small">
+        {facts} · <a href={author.to}>{author.label}</a>
+      </p>
       {reasons.length > 0 && <p>{reasons.join(', ')}</p>}
-      {image && <img src={image} alt={t('safety:reports.target.image')} width={160} loading="lazy" />}
+      {image && (
+        <img className="evidence" src={image} alt={t('safety:reports.target.image')} width={160} loading="lazy" />
+      )}
       {text && <blockquote className="as-typed">{text}</blockquote>}
       {details && <p className="as-typed">{details}</p>}
       {page && (
@@ -25,11 +29,11 @@ export function InboxCard({ item, formTokens }: { item: PresentedItem; formToken
           <a href={page}>{t('admin:moderation.open')}</a>
         </p>
       )}
-      <form method="post" action={href('/admin/moderation/zadrzavanje')} className="stack tight">
+      <form method="post" action={href('/admin/moderation/zadrzavanje')} className="stack inbox-form">
         <HiddenInputs formTokens={formTokens} values={item.fields} />
         {item.canHide && (
-          <label className="stack tight">
-            {t('admin:moderation.reason')}
+          <label className="field">
+            <span className="label">{t('admin:moderation.reason')}</span>
             <select className="control" name="reason" defaultValue={item.suggestedReason ?? 'contacts'}>
               {reportReasons.map((reason) => (
                 <option key={reason} value={reason}>
@@ -39,8 +43,8 @@ export function InboxCard({ item, formTokens }: { item: PresentedItem; formToken
             </select>
           </label>
         )}
-        <label className="stack tight" htmlFor={`note-${key}`}>
-          {t('admin:moderation.note')}
+        <label className="field" htmlFor={`note-${key}`}>
+          <span className="label">{t('admin:moderation.note')}</span>
           <input className="control" id={`note-${key}`} name="note" maxLength={noteLimit} autoComplete="off" />
         </label>
         <p className="row">

@@ -44,18 +44,20 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} lead={t('safety:blocks.lead')} />
+      <PageHeader title={title} lead={isBlocked ? null : t('safety:blocks.lead')} />
       {isBlocked ? (
         <Notice kind="info" action={<LinkButton to={href('/blokirani')}>{t('safety:blocks.list.title')}</LinkButton>}>
           {t('safety:blocks.already')}
         </Notice>
       ) : (
         <>
-          <ul className="stack tight">
-            {['messages', 'offers', 'lists', 'agreed', 'secret'].map((point) => (
-              <li key={point}>{t(`safety:blocks.meaning.${point}`)}</li>
-            ))}
-          </ul>
+          <div className="prose">
+            <ul>
+              {['messages', 'offers', 'lists', 'agreed', 'secret'].map((point) => (
+                <li key={point}>{t(`safety:blocks.meaning.${point}`)}</li>
+              ))}
+            </ul>
+          </div>
           <FormPage
             formTokens={formTokens}
             form={actionData?.form}

@@ -29,8 +29,8 @@ export default function BlockedPeople({ loaderData }: Route.ComponentProps) {
       <ul className="divided">
         {people.map(({ id, name, since }) => (
           <li key={id} className="row apart">
-            <span>
-              {name || t('common:labels.deleted_user')}{' '}
+            <span className="stack tight">
+              <strong>{name || t('common:labels.deleted_user')}</strong>
               <span className="muted small">{t('safety:blocks.list.since', { date: since })}</span>
             </span>
             <ButtonForm

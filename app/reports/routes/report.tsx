@@ -85,7 +85,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       </FormPage>
       {blockPath && (
         <LinkButton variant="quiet" to={blockPath}>
-          {t('safety:reports.block')}
+          {t('safety:reports.block_author')}
         </LinkButton>
       )}
       <ReportableParts {...parts} />
