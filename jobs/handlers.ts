@@ -1,4 +1,5 @@
 import { accountComposer } from '#app/accounts/message-templates.server.ts'
+import { sendAnnouncementBatch } from '#app/announcements/sending.server.ts'
 import { contactComposer } from '#app/contact/message-templates.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
@@ -40,6 +41,7 @@ export const handlers = {
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
   countDays: ({ db }) => countDays(db, { now: new Date() }),
   eraseAccounts: async ({ db }) => void (await eraseClosedAccounts(db, { now: new Date() })),
+  announceBatch: async ({ db, payload }) => void (await sendAnnouncementBatch(db, { ...payload, now: new Date() })),
   exportData: (task) => exportData(task),
   housekeeping: ({ db }) => cleanUp(db),
   canary: async () => {},

@@ -23,6 +23,7 @@ export const payloads = {
   refreshRanking: z.object({}),
   countDays: z.object({}),
   eraseAccounts: z.object({}),
+  announceBatch: z.object({ announcementId: z.number().int(), nextUserId: z.number().int() }),
   exportData: z.object({ exportId: z.number().int() }),
   housekeeping: z.object({}),
   canary: z.object({}),

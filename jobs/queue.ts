@@ -23,6 +23,7 @@ export const queueOf = {
   refreshRanking: 'housekeeping',
   countDays: 'housekeeping',
   eraseAccounts: 'housekeeping',
+  announceBatch: 'fan-out',
   exportData: 'images',
   moderateTexts: 'housekeeping',
   housekeeping: 'housekeeping',

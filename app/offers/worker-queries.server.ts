@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
+import { isPublicAd, selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
 import { phoneOfClient } from '#app/offers/contact-details.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
@@ -45,7 +45,7 @@ export function listOwnAssignments(
   { workerId, status, cursor, pageSize = offersPerPage }: AssignmentFilter & Omit<PageOptions, 'offset'>,
 ) {
   const assignments = selectOwnOffers(db, workerId)
-    .leftJoin('reviews', 'reviews.ad_id', 'ads.id')
+    .leftJoin('reviews', (join) => join.onRef('reviews.ad_id', '=', 'ads.id').on('reviews.hidden_at', 'is', null))
     .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt'])
     .select(['reviews.rating', 'reviews.comment'])
     .where('offers.status', '=', 'accepted')
@@ -71,7 +71,7 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
     .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
     .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
     .where('ads.id', '=', adId)
-    .where((eb) => eb.or([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('own.id', 'is not', null)]))
+    .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
     .where('ads.status', '!=', 'draft')
     .executeTakeFirst()
   if (!found) return undefined
@@ -96,6 +96,15 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
 const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
 ), false)`
+
+export function findPreviousOffer(trx: Db, adId: number, workerId: number) {
+  return trx
+    .selectFrom('offers')
+    .select(['id', 'status'])
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
+}
 
 function selectOwnOffers(db: Db, workerId: number) {
   return db

@@ -41,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questions,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
+    removal: ad.hiddenAt && { text: t('safety:hidden.ad_notice'), link: t('safety:hidden.title') },
     partnerNotice: presentPartnerNotice(t, ad.suspendedWorker),
     formTokens: issueFormTokens(context),
     now,
@@ -49,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, views, phone, partnerNotice, formTokens, now } = loaderData
+  const { ad, questions, views, phone, removal, partnerNotice, formTokens, now } = loaderData
   const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
   const aside = (
     <>
@@ -67,7 +68,13 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         badge={<AdStatusBadge status={ad.status} />}
       />
       {partnerNotice && <Notice kind="warning">{partnerNotice}</Notice>}
-      <AdNotice ad={ad} formTokens={formTokens} />
+      {removal ? (
+        <Notice kind="warning" action={<LinkButton to={href('/uklonjen-sadrzaj')}>{removal.link}</LinkButton>}>
+          {removal.text}
+        </Notice>
+      ) : (
+        <AdNotice ad={ad} formTokens={formTokens} />
+      )}
       <WithAside aside={aside}>
         {ad.acceptedOffer ? (
           <LazyAgreement ad={ad} offer={ad.acceptedOffer} phone={phone} />
