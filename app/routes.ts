@@ -34,6 +34,7 @@ export default [
     route('kontakt', 'contact/routes/contact.tsx'),
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribe.tsx'),
     route('resetovanje-sifre', 'accounts/routes/reset-request.tsx'),
+    route('prijavi/:target/:id', 'reports/routes/report.tsx'),
     route('racun-blokiran', 'suspensions/routes/suspended.tsx'),
     route('prijava/link/:userId/:token', 'accounts/routes/links/link-sign-in.tsx'),
     route('nova-adresa/:userId/:token', 'accounts/routes/contacts/new-email.tsx'),
@@ -78,6 +79,16 @@ export default [
     route('obavjestenja/:notificationId/brisanje', 'notifications/routes/notification-deletion.tsx'),
   ]),
 
+  layout('http/routes/plain-members.tsx', [
+    route('prijavi/razgovor/:conversationId', 'reports/routes/message-choice.tsx'),
+    route('moje-prijave', 'reports/routes/own-reports.tsx'),
+    route('blokiraj/:userId', 'blocks/routes/block.tsx'),
+    route('blokirani', 'blocks/routes/blocked-people.tsx'),
+    route('blokirani/:userId/uklanjanje', 'blocks/routes/unblock.ts'),
+    route('uklonjen-sadrzaj', 'moderation/routes/hidden-contents.tsx'),
+    route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
+  ]),
+
   layout('http/routes/workers.tsx', [
     ...prefix('majstor', [
       index('accounts/routes/worker-home.ts'),
@@ -119,6 +130,7 @@ export default [
       route('moj-profil/reklama/racuni/:receiptId', 'subscriptions/routes/receipt.tsx'),
       route('moj-profil/reklama/:subscriptionOrderId/placanje', 'subscriptions/routes/payment.tsx'),
       route('moj-profil/reklama/:subscriptionOrderId/uplatnica', 'subscriptions/routes/bank-slip.tsx'),
+      route('moj-profil/reklama/:subscriptionOrderId/otkazivanje', 'subscriptions/routes/cancellation.tsx'),
       route('moj-profil/reklama/:subscriptionOrderId/zavrsi', 'subscriptions/routes/finish.tsx'),
       route('moj-profil/recenzije', 'reviews/routes/own-reviews.tsx'),
       route('moj-profil/recenzije/:reviewId/odgovor', 'reviews/routes/review-reply.tsx'),
@@ -201,6 +213,18 @@ export default [
       route('biljeska', 'admin/routes/people/note.tsx'),
       route('status', 'admin/routes/people/worker-status.tsx'),
     ]),
+    route('admin/moderation', 'admin/routes/moderation/inbox.tsx'),
+    route('admin/moderation/uklanjanje', 'admin/routes/moderation/hiding.ts'),
+    route('admin/moderation/zadrzavanje', 'admin/routes/moderation/keeping.ts'),
+    route('admin/moderation/vracanje', 'admin/routes/moderation/restoring.ts'),
+    route('admin/moderation/slika/:imageId', 'admin/routes/moderation/image.ts'),
+  ]),
+  layout('admin/routes/areas/editors.tsx', [
+    route('admin/announcements', 'admin/routes/announcements/announcements.tsx'),
+    route('admin/announcements/novo', 'admin/routes/announcements/new-announcement.tsx'),
+    route('admin/announcements/:announcementId', 'admin/routes/announcements/announcement.tsx'),
+    route('admin/announcements/:announcementId/slanje', 'admin/routes/announcements/start.tsx'),
+    route('admin/announcements/:announcementId/zaustavljanje', 'admin/routes/announcements/stop.tsx'),
   ]),
   layout('admin/routes/areas/owners.tsx', [
     route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),
