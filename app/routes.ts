@@ -34,6 +34,7 @@ export default [
     route('kontakt', 'contact/routes/contact.tsx'),
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribe.tsx'),
     route('resetovanje-sifre', 'accounts/routes/reset-request.tsx'),
+    route('prijavi/:target/:id', 'reports/routes/report.tsx'),
     route('racun-blokiran', 'suspensions/routes/suspended.tsx'),
     route('prijava/link/:userId/:token', 'accounts/routes/links/link-sign-in.tsx'),
     route('nova-adresa/:userId/:token', 'accounts/routes/contacts/new-email.tsx'),
@@ -76,6 +77,16 @@ export default [
     route('obavjestenja/:notificationId/procitano', 'notifications/routes/read.ts'),
     route('obavjestenja/:notificationId/neprocitano', 'notifications/routes/unread.ts'),
     route('obavjestenja/:notificationId/brisanje', 'notifications/routes/notification-deletion.tsx'),
+  ]),
+
+  layout('http/routes/plain-members.tsx', [
+    route('prijavi/razgovor/:conversationId', 'reports/routes/message-choice.tsx'),
+    route('moje-prijave', 'reports/routes/own-reports.tsx'),
+    route('blokiraj/:userId', 'blocks/routes/block.tsx'),
+    route('blokirani', 'blocks/routes/blocked-people.tsx'),
+    route('blokirani/:userId/uklanjanje', 'blocks/routes/unblock.ts'),
+    route('uklonjen-sadrzaj', 'moderation/routes/hidden-contents.tsx'),
+    route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
   ]),
 
   layout('http/routes/workers.tsx', [
@@ -202,6 +213,18 @@ export default [
       route('biljeska', 'admin/routes/people/note.tsx'),
       route('status', 'admin/routes/people/worker-status.tsx'),
     ]),
+    route('admin/moderation', 'admin/routes/moderation/inbox.tsx'),
+    route('admin/moderation/uklanjanje', 'admin/routes/moderation/hiding.ts'),
+    route('admin/moderation/zadrzavanje', 'admin/routes/moderation/keeping.ts'),
+    route('admin/moderation/vracanje', 'admin/routes/moderation/restoring.ts'),
+    route('admin/moderation/slika/:imageId', 'admin/routes/moderation/image.ts'),
+  ]),
+  layout('admin/routes/areas/editors.tsx', [
+    route('admin/announcements', 'admin/routes/announcements/announcements.tsx'),
+    route('admin/announcements/novo', 'admin/routes/announcements/new-announcement.tsx'),
+    route('admin/announcements/:announcementId', 'admin/routes/announcements/announcement.tsx'),
+    route('admin/announcements/:announcementId/slanje', 'admin/routes/announcements/start.tsx'),
+    route('admin/announcements/:announcementId/zaustavljanje', 'admin/routes/announcements/stop.tsx'),
   ]),
   layout('admin/routes/areas/owners.tsx', [
     route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),

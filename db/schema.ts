@@ -106,6 +106,22 @@ export interface Ads {
   cancelled_at: Timestamp | null
   timing: string | null
   set_aside_at: Timestamp | null
+  hidden_at: Timestamp | null
+}
+
+export interface Announcements {
+  id: GeneratedAlways<number>
+  admin_id: number
+  audience: 'everyone' | 'Client' | 'Worker'
+  city: string | null
+  skill: string | null
+  texts: Json
+  created_at: Timestamp
+  started_at: Timestamp | null
+  stopped_at: Timestamp | null
+  finished_at: Timestamp | null
+  next_user_id: Generated<number>
+  sent: Generated<number>
 }
 
 export interface AuditLog {
@@ -130,6 +146,12 @@ export interface BehaviourEvents {
   city: string | null
   time_spent_seconds: number | null
   additional_data: Generated<Json>
+}
+
+export interface Blocks {
+  blocker_id: number
+  blocked_id: number
+  created_at: Timestamp
 }
 
 export interface BlogPosts {
@@ -172,6 +194,13 @@ export interface ContactMessages {
   created_at: Generated<Timestamp>
 }
 
+export interface ContentReviews {
+  subject: 'image' | 'worker'
+  subject_id: number
+  actor: string
+  reviewed_at: Timestamp
+}
+
 export interface ConversationMembers {
   conversation_id: number
   user_id: number
@@ -195,6 +224,13 @@ export interface DailyCounts {
   day: string
   name: string
   count: number
+}
+
+export interface DailyStatistics {
+  day: string
+  metric: string
+  key: string
+  value: number
 }
 
 export interface DataExports {
@@ -259,6 +295,24 @@ export interface GatewayEvents {
   received_at: Timestamp
 }
 
+export interface HiddenContents {
+  id: GeneratedAlways<number>
+  author_id: number
+  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
+  target_id: number
+  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
+  note: Generated<string>
+  actor: string
+  excerpt: string
+  evidence: Json
+  hidden_at: Timestamp
+  answer: string | null
+  answered_at: Timestamp | null
+  answer_decided_at: Timestamp | null
+  restored_at: Timestamp | null
+  restored_by: string | null
+}
+
 export interface IdempotencyKeys {
   scope: string
   key: string
@@ -296,6 +350,7 @@ export interface Images {
   bytes: number
   created_at: Generated<Timestamp>
   variants_ready_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface JobPauses {
@@ -318,6 +373,7 @@ export interface Messages {
   text: string
   client_key: string
   sent_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
 }
 
 export interface ModerationItems {
@@ -483,6 +539,7 @@ export interface Questions {
   answered_at: Timestamp | null
   reply: string | null
   replied_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface RateLimits {
@@ -515,6 +572,20 @@ export interface Receipts {
   issued_at: Timestamp
 }
 
+export interface Reports {
+  id: GeneratedAlways<number>
+  reporter_id: number | null
+  author_id: number
+  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
+  target_id: number
+  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
+  details: Generated<string>
+  excerpt: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decision: 'hidden' | 'kept' | null
+}
+
 export interface Reviews {
   id: GeneratedAlways<number>
   ad_id: number
@@ -526,6 +597,7 @@ export interface Reviews {
   replied_at: Timestamp | null
   created_at: Generated<Timestamp>
   featured_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface SavedForms {
@@ -726,19 +798,24 @@ export interface DB {
   admin_sessions: AdminSessions
   admins: Admins
   ads: Ads
+  announcements: Announcements
   audit_log: AuditLog
   behaviour_events: BehaviourEvents
+  blocks: Blocks
   blog_posts: BlogPosts
   blog_texts: BlogTexts
   consents: Consents
   contact_messages: ContactMessages
+  content_reviews: ContentReviews
   conversation_members: ConversationMembers
   conversations: Conversations
   daily_counts: DailyCounts
+  daily_statistics: DailyStatistics
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
   gateway_events: GatewayEvents
+  hidden_contents: HiddenContents
   idempotency_keys: IdempotencyKeys
   identities: Identities
   identity_tickets: IdentityTickets
@@ -764,6 +841,7 @@ export interface DB {
   rate_limits: RateLimits
   receipt_numbers: ReceiptNumbers
   receipts: Receipts
+  reports: Reports
   reviews: Reviews
   saved_forms: SavedForms
   sessions: Sessions

@@ -3,6 +3,7 @@ import type { Recorded } from '#app/admins/audit.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { reportReasons } from '#app/reports/rules.ts'
 
 type PresentOptions = { language: Language; t: Translate }
 
@@ -26,10 +27,23 @@ export function presentAuditRow({ at, before, after, ...row }: AuditRow, { langu
     adminName: row.adminName,
     action: t(`admin:actions.${row.action}`),
     subject: `${t(`admin:subjects.${row.subjectType}`)} ${row.subjectId}`,
-    path: row.subjectType === 'user' ? href('/admin/users/:id', { id: row.subjectId }) : null,
-    reason: row.reason ?? t('admin:audit.erased'),
+    path: subjectPath(row),
+    reason: row.reason === null ? t('admin:audit.erased') : presentReason(row.reason, t),
     change: presentChange(before as Recorded | null, after as Recorded | null),
   }
+}
+
+function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType' | 'subjectId'>): string | null {
+  if (subjectType === 'user') return href('/admin/users/:id', { id })
+  return subjectType === 'announcement' ? href('/admin/announcements/:announcementId', { announcementId: id }) : null
+}
+
+const standardReasons = ['no_violation', 'answer_accepted', 'answer_refused', 'trial']
+
+/** Decisions of the inbox without a note are logged with a key instead of a typed reason. */
+function presentReason(reason: string, t: Translate): string {
+  if ((reportReasons as readonly string[]).includes(reason)) return t(`safety:reports.reason.${reason}`)
+  return standardReasons.includes(reason) ? t(`admin:audit.standard.${reason}`) : reason
 }
 
 function presentChange(before: Recorded | null, after: Recorded | null): string {

@@ -10,8 +10,15 @@ export const auditActions = [
   'retry_job',
   'retry_queue',
   'drain_queue',
+  'hide_content',
+  'keep_content',
+  'restore_content',
+  'draft_announcement',
+  'send_announcement',
+  'stop_announcement',
+  'try_announcement',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const subjectTypes = ['user', 'job', 'queue'] as const
+export const subjectTypes = ['user', 'job', 'queue', 'content', 'announcement'] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -61,6 +61,7 @@ export async function searchJobAds(
   const { items, nextCursor, hasMore, total } = await searchAds(db, {
     ...search,
     workerId: isWorker ? viewer.id : null,
+    reachableBy: isWorker ? viewer.id : undefined,
   })
   const jobAds = items.map((ad) =>
     presentPublicJobAd(ad, { isWorker, ownOffer: ad.ownOfferStatus ? { status: ad.ownOfferStatus } : undefined }),

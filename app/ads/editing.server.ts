@@ -16,6 +16,7 @@ type EditRefusal =
   | 'ad_locked'
   | 'ad_closed'
   | 'budget_locked'
+  | 'ad_removed'
   | 'incomplete'
   | 'contact_shown'
   | 'images_unknown'
@@ -34,6 +35,7 @@ export function editAd(
     if (!ad) return refused('unknown')
     if (!canEdit(ad)) return refused(isLocked(ad) ? 'ad_locked' : 'ad_closed')
     if (!canEditBudget(ad) && changesBudget(ad, content)) return refused('budget_locked')
+    if (ad.hiddenAt && content.draft === false) return refused('ad_removed')
     if (ad.status === 'open' || content.draft === false) {
       if (!isComplete(content)) return refused('incomplete')
       const [contact] = findContactsInAd(content)

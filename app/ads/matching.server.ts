@@ -47,7 +47,11 @@ export function notifyWorkersAgain(
   { adId, now }: { adId: number; now: Date },
 ): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
   return inTransaction(db, async (trx) => {
-    const ad = await trx.selectFrom('ads').select(['skill', 'city', 'status']).where('id', '=', adId).executeTakeFirst()
+    const ad = await trx
+      .selectFrom('ads')
+      .select(['skill', 'city', 'status', 'client_id as clientId'])
+      .where('id', '=', adId)
+      .executeTakeFirst()
     if (!ad) return refused('unknown')
     if (ad.status !== 'open') return refused('closed')
 

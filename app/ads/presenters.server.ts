@@ -116,7 +116,7 @@ export type PresentedFoundAd = ReturnType<typeof presentFoundAd>
 /** The same ad with all that anyone may read of it. */
 export function presentPublicAd(ad: PublicAd, language: Language) {
   const { id, status, publishedAt, offerCount, images } = ad
-  const client = { name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }
+  const client = { id: ad.clientId, name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }
   const review = presentReviewOfAd(ad.review ?? null)
   return { ...presentContent(ad, language), id, status, publishedAt, offerCount, images, client, review }
 }

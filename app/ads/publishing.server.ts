@@ -53,11 +53,12 @@ export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_u
 export function publishDraft(
   db: Db,
   { adId, clientId, now }: PublishOptions,
-): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete' | 'contact_shown' | RateLimitReason>> {
+): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'ad_removed' | 'incomplete' | 'contact_shown' | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canPublish(ad)) return refused('not_draft')
+    if (ad.hiddenAt) return refused('ad_removed')
     if (!isComplete(ad)) return refused('incomplete')
     const [contact] = findContactsInAd(ad)
     if (contact) return refused('contact_shown', contact)

@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { lowestOffer, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { suspendedWorker } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
@@ -14,7 +15,7 @@ type OwnAdKey = { adId: number; clientId: number }
 export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
   return trx
     .selectFrom('ads')
-    .select(['id', 'status', 'offer_count as offerCount'])
+    .select(['id', 'status', 'offer_count as offerCount', 'hidden_at as hiddenAt'])
     .select(wholeContent)
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
@@ -38,7 +39,8 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(privateContent)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
-    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
+    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), 'ads.hidden_at as hiddenAt'])
+    .select(suspendedWorker.as('suspendedWorker'))
     .select((eb) => [
       selectImages(eb).as('images'),
       selectEvents(eb).as('events'),
@@ -75,7 +77,7 @@ export function findAdForVisitor(db: Db, adId: number) {
   return selectPublicAds(db)
     .select((eb) => selectReview(eb).as('review'))
     .where('ads.id', '=', adId)
-    .where('ads.status', 'in', ['open', 'in_progress', 'completed'])
+    .where(isPublicAd)
     .executeTakeFirst()
 }
 
@@ -166,6 +168,11 @@ function selectAds(db: Db) {
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
 }
 
+/** Published, not cancelled, and not hidden by a moderator. */
+export function isPublicAd(eb: ExpressionBuilder<DB, 'ads'>) {
+  return eb.and([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('ads.hidden_at', 'is', null)])
+}
+
 type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 
 const filters: Record<AdFilter | 'needsAction', (eb: AdExpressionBuilder) => Expression<SqlBool>> = {
@@ -239,6 +246,7 @@ export function selectReview(eb: AdExpressionBuilder) {
     eb
       .selectFrom('reviews')
       .select(['rating', 'comment', 'reply', 'created_at as createdAt'])
-      .whereRef('reviews.ad_id', '=', 'ads.id'),
+      .whereRef('reviews.ad_id', '=', 'ads.id')
+      .where('reviews.hidden_at', 'is', null),
   )
 }

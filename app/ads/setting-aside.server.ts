@@ -24,7 +24,8 @@ export async function restoreAds(trx: Db, { clientId, cause, now }: ClientSuspen
 
 type BidderNotice = { adId: number; variant: 'ad_set_aside' | 'ad_restored'; cause: string }
 
-async function notifyBidders(trx: Db, { adId, variant, cause }: BidderNotice): Promise<void> {
+/** Tells those whose offers wait that the ad is away for a time, or back. */
+export async function notifyBidders(trx: Db, { adId, variant, cause }: BidderNotice): Promise<void> {
   const bidders = await trx
     .selectFrom('offers')
     .select('worker_id as workerId')

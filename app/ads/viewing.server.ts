@@ -11,7 +11,7 @@ type AdView = { adId: number; viewerId: number | null; visitor: Buffer | null; n
 export async function trackView(db: Db, { adId, viewerId, visitor, now }: AdView): Promise<boolean> {
   const { rows } = await sql`
     with ad as (
-      select id, client_id from ads where id = ${adId} and status in ('open', 'in_progress', 'completed')
+      select id, client_id from ads where id = ${adId} and status in ('open', 'in_progress', 'completed') and hidden_at is null
     ), seen as (
       insert into ad_views (ad_id, day, visitor)
       select id, ${localDay(now)}::date, ${visitor}::bytea from ad where client_id is distinct from ${viewerId} and ${visitor}::bytea is not null

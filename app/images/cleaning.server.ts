@@ -49,9 +49,9 @@ export function deleteImage(db: Db, id: number): Promise<void> {
   })
 }
 
-// Blog images are excluded, because the text of a post refers to them too.
+// Blog images are excluded, because the text of a post refers to them too, and hidden ones are evidence.
 const isUnused = sql<boolean>`
-  purpose in ('ad', 'profile', 'message', 'portfolio', 'proof')
+  purpose in ('ad', 'profile', 'message', 'portfolio', 'proof') and hidden_at is null
   and not exists (select from ad_images where image_id = images.id)
   and not exists (select from message_images where image_id = images.id)
   and not exists (select from portfolio_images where image_id = images.id)

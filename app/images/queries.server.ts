@@ -16,6 +16,7 @@ export function findServableImage(db: Db, { id, viewerId }: { id: number; viewer
       isPublic(eb).$castTo<boolean>().as('isPublic'),
     ])
     .where('id', '=', id)
+    .where('hidden_at', 'is', null)
     .where((eb) => eb.or([isPublic(eb), eb('owner_id', '=', viewerId), isInConversationOf(eb, viewerId)]))
     .executeTakeFirst()
 }
@@ -29,7 +30,8 @@ function isPublic(eb: ImageExpressionBuilder) {
       .innerJoin('ads', 'ads.id', 'ad_images.ad_id')
       .select('ads.id')
       .whereRef('ad_images.image_id', '=', 'images.id')
-      .where('ads.status', 'in', publicStatuses),
+      .where('ads.status', 'in', publicStatuses)
+      .where('ads.hidden_at', 'is', null),
   )
   return eb.or([eb('images.purpose', 'in', publicPurposes), inPublicAd])
 }
@@ -57,6 +59,7 @@ export async function listOwnImages(
     .select(['id', 'width', 'height', 'colour'])
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId)
+    .where('hidden_at', 'is', null)
     .where('purpose', '=', purpose)
     .execute()
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { areBlocked } from '#app/blocks/queries.server.ts'
 import { memberColumns } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -45,5 +47,6 @@ function selectLocked(trx: Db, viewer: Viewer) {
     .where(ownColumn, '=', viewer.id)
     .select(['conversations.id', 'conversations.ad_id as adId', 'conversations.closed_at as closedAt'])
     .select(['other.id as otherId', 'other.deleted_at as otherDeletedAt'])
+    .select(areBlocked(sql.val(viewer.id), sql.ref('other.id')).as('isBlocked'))
     .forUpdate('conversations')
 }

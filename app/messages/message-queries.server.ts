@@ -15,6 +15,7 @@ export async function listMessages(db: Db, { viewer, conversationId, before, pag
       join.onRef('other.conversation_id', '=', 'messages.conversation_id').on('other.user_id', '<>', viewer.id),
     )
     .where('messages.conversation_id', '=', conversationId)
+    .where('messages.hidden_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('messages.id', '<', before!))
     .select([
       'messages.id',

@@ -12,11 +12,8 @@ type AdConversation = NonNullable<Awaited<ReturnType<typeof findAdConversation>>
 type DirectPartner = NonNullable<Awaited<ReturnType<typeof findDirectPartner>>>
 
 /** What leads on from a conversation about an ad: the ad, its state, and what the viewer can do next. */
-export function presentAdLinks(
-  viewer: Viewer,
-  { adId, title, otherUser, job, workerSlug }: AdConversation,
-  texts: Texts,
-) {
+export function presentAdLinks(viewer: Viewer, conversation: AdConversation, texts: Texts) {
+  const { adId, title, otherUser, job, workerSlug } = conversation
   const { language, t } = texts
   const id = adId!
   const isClient = viewer.userType === 'Client'
@@ -46,6 +43,7 @@ export function presentAdLinks(
         label: t('offers:work_done.open'),
         icon: 'check',
       }),
+      ...safetyLinks(conversation, t),
     ],
   }
 }
@@ -53,16 +51,17 @@ export function presentAdLinks(
 /** The same for a direct conversation, with the ad that it is likely about. */
 export function presentDirectLinks(
   viewer: Viewer,
-  { offeredAd, workerSlug }: Pick<DirectPartner, 'offeredAd' | 'workerSlug'>,
+  partner: Pick<DirectPartner, 'offeredAd' | 'workerSlug' | 'otherUser' | 'hasBlocked'> & { id: number | null },
   { t }: Texts,
 ) {
+  const { offeredAd, workerSlug } = partner
   const id = offeredAd?.id ?? 0
   const to =
     viewer.userType === 'Client' ? href('/klijent/moji-oglasi/:id/ponude', { id }) : href('/majstor/posao/:id', { id })
   return {
     about: offeredAd && { to, label: t('common:labels.about_ad', { title: offeredAd.title }), status: null },
     phone: null,
-    links: profileLinks(workerSlug, t),
+    links: [...profileLinks(workerSlug, t), ...safetyLinks(partner, t)],
   }
 }
 
@@ -73,12 +72,24 @@ export type ConversationLinks = {
 }
 
 type Link = { to: string; label: string }
-type IconLink = Link & { icon: 'mail' | 'user' | 'check' }
+type IconLink = Link & { icon: 'mail' | 'user' | 'check' | 'flag' | 'lock' }
 
 function profileLinks(publicProfileSlug: string | null, t: Translate): IconLink[] {
   if (publicProfileSlug === null) return []
   const to = href('/majstor/:publicProfileSlug', { publicProfileSlug })
   return [{ to, label: t('common:nav.profile'), icon: 'user' }]
+}
+
+type Partner = { id: number | null; otherUser: { id: number; isDeleted: boolean }; hasBlocked: boolean }
+
+function safetyLinks({ id, otherUser, hasBlocked }: Partner, t: Translate): IconLink[] {
+  const report = href('/prijavi/razgovor/:conversationId', { conversationId: id ?? 0 })
+  const block = href('/blokiraj/:userId', { userId: otherUser.id })
+  return [
+    ...linkIf(id !== null, { to: report, label: t('safety:conversations.report'), icon: 'flag' }),
+    ...linkIf(!otherUser.isDeleted && !hasBlocked, { to: block, label: t('safety:conversations.block'), icon: 'lock' }),
+    ...linkIf(hasBlocked, { to: href('/blokirani'), label: t('safety:conversations.unblock'), icon: 'lock' }),
+  ]
 }
 
 function linkIf(condition: unknown, link: IconLink): IconLink[] {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { hasBlocked } from '#app/blocks/queries.server.ts'
 import { canWriteDirectConversation, canWriteAdConversation, type Viewer } from '#app/messages/rules.ts'
 import { phoneOfAssignmentPartner } from '#app/offers/contact-details.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -20,6 +21,7 @@ export async function listConversations(db: Db, { viewer, kind, cursor, pageSize
         lateral
           .selectFrom('messages')
           .whereRef('messages.conversation_id', '=', 'conversations.id')
+          .where('messages.hidden_at', 'is', null)
           .select(['messages.text as lastText', 'messages.sender_id as lastSenderId', 'messages.sent_at as lastSentAt'])
           .orderBy('messages.id', 'desc')
           .limit(1)
@@ -110,6 +112,7 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
       surnameInitial.as('otherInitial'),
       publicSlug.as('workerSlug'),
       latestOfferedAd(sql.val(clientId), sql.val(workerId)).as('offeredAd'),
+      hasBlocked(sql.val(viewer.id), sql.ref('other.id')).as('hasBlocked'),
       eb
         .exists(
           eb
@@ -128,7 +131,8 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
     otherUser: otherUserOf({ ...row, otherDeletedAt: null }),
     offeredAd: row.offeredAd,
     workerSlug: row.workerSlug,
-    canSend: canWriteDirectConversation(viewer, state),
+    canSend: canWriteDirectConversation(viewer, state) && !row.hasBlocked,
+    hasBlocked: row.hasBlocked,
   }
 }
 
@@ -168,6 +172,7 @@ function conversationsOf(db: Db, viewer: Viewer) {
       'other.profile_image_id as otherImageId',
       'other.deleted_at as otherDeletedAt',
       publicSlug.as('workerSlug'),
+      hasBlocked(sql.val(viewer.id), sql.ref('other.id')).as('hasBlocked'),
     ])
 }
 
@@ -219,10 +224,12 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
   const { closedAt, adStatus, offerStatus } = row
   const otherUser = otherUserOf(row)
   const otherIsDeleted = otherUser.isDeleted
-  const canSend =
+  const isWritable =
     row.kind === 'job'
       ? canWriteAdConversation({ closedAt, adStatus, offerStatus, otherIsDeleted })
       : canWriteDirectConversation(viewer, { isOpen: !closedAt, hasAcceptedOffer: false, otherIsDeleted })
+  // A blocked member keeps the form, and is refused as in any closed conversation.
+  const canSend = isWritable && !row.hasBlocked
   return {
     id: row.id,
     kind: row.kind,
@@ -232,6 +239,7 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     unreadCount: row.unreadCount,
     updatedAt: row.updatedAt,
     canSend,
+    hasBlocked: row.hasBlocked,
     /** Changes with every visible change: a new message, a read receipt, opening and closing. */
     version: `${row.newestId ?? 0}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { openDirectConversation } from '#app/messages/opening.server.ts'
@@ -29,7 +30,8 @@ export function sendAdMessage(db: Db, message: NewMessage & { adId: number; work
       const isPending = await awaitsAdConversation(trx, { viewer: message.sender, adId: message.adId })
       return refused(isPending ? 'chat_closed' : 'unknown')
     }
-    return insertMessageIdempotently(trx, message, conversation, canWriteAdConversation(conversation))
+    const isWritable = canWriteAdConversation(conversation) && !conversation.isBlocked
+    return insertMessageIdempotently(trx, message, conversation, isWritable)
   })
 }
 
@@ -38,12 +40,16 @@ export function sendDirectMessage(db: Db, message: NewMessage & { recipientId: n
   const { sender, recipientId, now } = message
   return inTransaction(db, async (trx) => {
     const conversation = await lockDirectConversation(trx, message)
-    if (conversation)
-      return insertMessageIdempotently(trx, message, conversation, canWriteDirectConversation(sender, conversation))
+    if (conversation) {
+      const isWritable = canWriteDirectConversation(sender, conversation) && !conversation.isBlocked
+      return insertMessageIdempotently(trx, message, conversation, isWritable)
+    }
 
     const partner = await findDirectPartner(trx, { viewer: sender, otherId: recipientId })
     // Workers get one answer for every id, so that it does not reveal which users are clients.
-    if (!partner?.canSend) return refused(sender.userType === 'Worker' ? 'chat_closed' : 'unknown')
+    if (!partner?.canSend && !partner?.hasBlocked)
+      return refused(sender.userType === 'Worker' ? 'chat_closed' : 'unknown')
+    if (await isBlockedBetween(trx, sender.id, recipientId)) return refused('chat_closed')
     const [clientId, workerId] = sender.userType === 'Client' ? [sender.id, recipientId] : [recipientId, sender.id]
     const id = await openDirectConversation(trx, { clientId, workerId, now })
     return insertMessageIdempotently(trx, message, { id, adId: null, otherId: recipientId }, true)

@@ -30,6 +30,8 @@ export function workerAdPath(adId: number | undefined): string | null {
 }
 
 export function accountPath({ role, variant }: ActionTarget): string | null {
+  if (variant?.startsWith('content_')) return pathTo('/uklonjen-sadrzaj')
+  if (variant?.startsWith('report_')) return pathTo('/moje-prijave')
   if (variant?.startsWith('proof_') && role === 'Worker') return pathTo('/majstor/moj-profil/reklama/potvrda')
   if (variant === 'export')
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')

@@ -6,6 +6,7 @@ import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { reportPath } from '#app/reports/paths.ts'
 import { offerMark } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -46,6 +47,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
     clientPhone,
     client: count > 0 ? `${client} · ${t('search:ad.client_jobs', { count })}` : client,
     images,
+    report: { to: reportPath('ad', id), label: t('safety:reports.open') },
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasBlocked } from '#app/blocks/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
@@ -19,6 +20,7 @@ export function listOffersOfAd(
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('offers.status', '!=', 'withdrawn')
+    .where((eb) => eb.or([eb('offers.status', '=', 'accepted'), eb.not(isOfBlockedWorker)]))
     .where(filterConditions[filter])
     .orderBy(sql`array_position(array['accepted', 'pending', 'rejected'], offers.status)`)
     .orderBy(sortOrders[sort])
@@ -101,6 +103,9 @@ export const lowestOffer = sql<
   number | null
 >`(select min(amount) from offers where ad_id = ads.id and status = 'pending')`
 
+/** In a query of `ads` and `offers`: the client has blocked the worker, and sees only what was agreed. */
+const isOfBlockedWorker = hasBlocked(sql.ref('ads.client_id'), sql.ref('offers.worker_id'))
+
 /** In a query of `ads`: the two lowest offers that wait, as lines of the ad's page. */
 export const twoLowestOffers = sql<
   { id: number; amount: number; workerName: string; rating: number | null; reviewCount: number }[]
@@ -111,7 +116,7 @@ export const twoLowestOffers = sql<
     from offers
     join users as worker on worker.id = offers.worker_id
     join worker_profiles as profile on profile.user_id = worker.id
-    where offers.ad_id = ads.id and offers.status = 'pending'
+    where offers.ad_id = ads.id and offers.status = 'pending' and not ${isOfBlockedWorker}
     order by offers.amount, offers.id limit 2
   ) as offer
 )`

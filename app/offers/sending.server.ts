@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
@@ -14,6 +15,7 @@ import {
   sendingLimits,
   type Budget,
 } from '#app/offers/rules.ts'
+import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { isActiveWorker } from '#app/workers/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -33,6 +35,7 @@ export function sendOffer(
     if (!ad || ad.status === 'draft' || !isActive) return refused('unknown')
     if (ad.clientId === workerId) return refused('own_ad')
 
+    if (await isBlockedBetween(trx, workerId, ad.clientId)) return refused('ad_closed')
     const previous = await findPreviousOffer(trx, adId, workerId)
     if (!canSendOffer(ad.status, previous?.status)) return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
 
@@ -71,6 +74,7 @@ export function editOffer(
     const budgetRefusal = refuseOutsideBudget(amount, offer.ad)
     if (budgetRefusal) return budgetRefusal
     const { adId, clientId } = offer
+    if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
     if (amount === offer.amount && message === offer.message) return done({ offerId, adId })
     const seconds = await consumeLimits(trx, { limits: editLimits, key: offerId, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
@@ -116,15 +120,6 @@ function refuseOutsideBudget(amount: number, budget: Budget) {
   if (amount < minAmount) return refused('below_minimum', { minAmount: kmForInput(minAmount) })
   if (amount > maxAmount) return refused('above_maximum', { maxAmount: kmForInput(maxAmount) })
   return undefined
-}
-
-function findPreviousOffer(trx: Db, adId: number, workerId: number) {
-  return trx
-    .selectFrom('offers')
-    .select(['id', 'status'])
-    .where('ad_id', '=', adId)
-    .where('worker_id', '=', workerId)
-    .executeTakeFirst()
 }
 
 async function insertOffer(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
+import { isPublicAd, selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
 import { phoneOfClient } from '#app/offers/contact-details.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
+import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
@@ -44,7 +45,7 @@ export function listOwnAssignments(
   { workerId, status, cursor, pageSize = offersPerPage }: AssignmentFilter & Omit<PageOptions, 'offset'>,
 ) {
   const assignments = selectOwnOffers(db, workerId)
-    .leftJoin('reviews', 'reviews.ad_id', 'ads.id')
+    .leftJoin('reviews', (join) => join.onRef('reviews.ad_id', '=', 'ads.id').on('reviews.hidden_at', 'is', null))
     .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt'])
     .select(['reviews.rating', 'reviews.comment'])
     .where('offers.status', '=', 'accepted')
@@ -66,11 +67,11 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
     .select((eb) => selectReview(eb).as('review'))
     .select(wasUnaccepted.as('ownUnaccepted'))
     .select(sql<string | null>`case when ${isAssigned} then ads.address end`.as('address'))
-    .select(phoneOfClient.as('clientPhone'))
+    .select([phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
     .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
     .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
     .where('ads.id', '=', adId)
-    .where((eb) => eb.or([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('own.id', 'is not', null)]))
+    .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
     .where('ads.status', '!=', 'draft')
     .executeTakeFirst()
   if (!found) return undefined
@@ -95,6 +96,15 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
 const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
 ), false)`
+
+export function findPreviousOffer(trx: Db, adId: number, workerId: number) {
+  return trx
+    .selectFrom('offers')
+    .select(['id', 'status'])
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
+}
 
 function selectOwnOffers(db: Db, workerId: number) {
   return db

@@ -18,6 +18,9 @@ export async function deletePersonalRows(
     ['identities', own()],
     ['suspensions', own()],
     ['consents', own()],
+    ['blocks', sql`blocker_id = ${userId} or blocked_id = ${userId}`],
+    ['reports', own('author_id')],
+    ['hidden_contents', own('author_id')],
     ['user_notes', own()],
     ['notifications', own()],
     ['notification_preferences', own()],
@@ -44,6 +47,7 @@ export async function deletePersonalRows(
   }
   removed.ads = await deleteAdsNobodyNeeds(trx, userId)
   removed.messages = await deleteEmptyMessages(trx, userId)
+  await detachReports(trx, userId)
   await detachSendingCeilings(trx, userId)
   await blankAuditRows(trx, userId)
   return removed
@@ -76,6 +80,11 @@ async function deleteEmptyMessages(trx: Db, userId: number): Promise<number> {
     .where('text', '=', '')
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** What the member reported of others still waits for a moderator, without who wrote it and in which words. */
+async function detachReports(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable('reports').set({ reporter_id: null, details: '' }).where('reporter_id', '=', userId).execute()
 }
 
 /** Keyed hashes of addresses stay until their clean-up, so that nobody gets past a ceiling by closing an account. */

@@ -69,6 +69,14 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select id, purpose, width, height, bytes, created_at from images where owner_id = $user order by id`),
   moderation: selectFor(`
     select kind, ad_id, passage, found_at, decided_at from moderation_items where user_id = $user order by id`),
+  reports: selectFor(`
+    select target_type, reason, details, created_at, decided_at, decision from reports where reporter_id = $user order by id`),
+  blocks: selectFor(`
+    select users.name, blocks.created_at from blocks join users on users.id = blocked_id
+    where blocker_id = $user order by blocks.created_at`),
+  removed_content: selectFor(`
+    select target_type, reason, note, excerpt, hidden_at, answer, answered_at, restored_at from hidden_contents
+    where author_id = $user order by id`),
   contact_messages: selectFor(`
     select name, message, language, created_at from contact_messages
     where lower(email) = (select lower(email) from users where id = $user and email_verified_at is not null) order by id`),

@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
@@ -12,7 +13,7 @@ export async function askQuestion(db: Db, { adId, workerId, text, now }: AskOpti
   return inTransaction(db, async (trx) => {
     const ad = await lockPublishedAd(trx, adId)
     if (!ad) return refused('unknown')
-    if (ad.status !== 'open') return refused('ad_closed')
+    if (ad.status !== 'open' || (await isBlockedBetween(trx, workerId, ad.clientId))) return refused('ad_closed')
     if (ad.questionCount >= questionLimits.perAd) return refused('over_limit', { max: questionLimits.perAd })
     const unanswered = await countUnanswered(trx, { adId, workerId })
     if (unanswered >= questionLimits.unansweredPerWorker)

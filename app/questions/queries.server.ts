@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPublicAd } from '#app/ads/queries.server.ts'
 import { canAnswerQuestion, canDeleteQuestion, canReplyToAnswer, questionLimits } from '#app/questions/rules.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -43,6 +44,7 @@ export function selectUnansweredQuestions(db: Db, clientId: number) {
     .where('ads.client_id', '=', clientId)
     .where('ads.status', '=', 'open')
     .where('questions.answer', 'is', null)
+    .where('questions.hidden_at', 'is', null)
     .where('asker.deleted_at', 'is', null)
     .orderBy('questions.id')
 }
@@ -77,9 +79,8 @@ function selectQuestions(db: Db, viewer: Viewer) {
     .selectFrom('questions')
     .innerJoin('ads', 'ads.id', 'questions.ad_id')
     .innerJoin('users', 'users.id', 'questions.worker_id')
-    .where((eb) =>
-      eb.or([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('ads.client_id', '=', viewer?.id ?? 0)]),
-    )
+    .where('questions.hidden_at', 'is', null)
+    .where((eb) => eb.or([isPublicAd(eb), eb('ads.client_id', '=', viewer?.id ?? 0)]))
     .select([
       'questions.id',
       'questions.ad_id as adId',
@@ -126,7 +127,7 @@ export function findAdForQuestion(db: Db, { adId }: { adId: number }) {
   return db
     .selectFrom('ads')
     .where('id', '=', adId)
-    .where('status', 'in', ['open', 'in_progress', 'completed'])
+    .where(isPublicAd)
     .select(['id', 'title', 'status', 'client_id as clientId'])
     .executeTakeFirst()
 }

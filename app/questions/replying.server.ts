@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -12,7 +13,8 @@ export async function replyToAnswer(db: Db, { questionId, workerId, text, now }:
     if (!question) return refused('unknown')
     if (question.answer === null) return refused('not_answered')
     if (question.reply !== null) return refused('already_replied')
-    if (question.status !== 'open') return refused('ad_closed')
+    const isBlocked = await isBlockedBetween(trx, workerId, question.clientId)
+    if (question.status !== 'open' || isBlocked) return refused('ad_closed')
 
     await trx.updateTable('questions').set({ reply: text, replied_at: now }).where('id', '=', questionId).execute()
     const { adId, clientId } = question

@@ -28,7 +28,7 @@ export const latestReviewOfWorker = sql<{ rating: number; comment: string; clien
   select jsonb_build_object('rating', reviews.rating, 'comment', left(reviews.comment, 160),
     'clientName', case when author.deleted_at is null then author.name end)
   from reviews join users as author on author.id = reviews.client_id
-  where reviews.worker_id = worker.id
+  where reviews.worker_id = worker.id and reviews.hidden_at is null
   order by reviews.created_at desc, reviews.id desc limit 1
 )`
 
@@ -48,4 +48,5 @@ function selectReviews(db: Db) {
       'ads.city as adCity',
     ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
+    .where('reviews.hidden_at', 'is', null)
 }

@@ -62,6 +62,7 @@ function selectTestimonials(db: Db, now: Date) {
     .selectFrom('reviews')
     .innerJoin('users as client', 'client.id', 'reviews.client_id')
     .innerJoin('users as worker', 'worker.id', 'reviews.worker_id')
+    .where('reviews.hidden_at', 'is', null)
     .where('reviews.rating', '>=', testimonialLimits.minRating)
     .where(
       sql<boolean>`length(reviews.comment) between ${testimonialLimits.minLength} and ${testimonialLimits.maxLength}`,

@@ -16,6 +16,7 @@ export function countStats(db: Db) {
         .as('assignments'),
       eb
         .selectFrom('reviews')
+        .where('hidden_at', 'is', null)
         .select(({ fn }) => fn.avg<number | null>('rating').as('n'))
         .as('rating'),
     ])

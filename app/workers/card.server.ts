@@ -63,7 +63,7 @@ const worksOfCard = sql<CardImage[]>`(
 
 const quoteOfCard = sql<string | null>`(
   select comment from (
-    select rating, comment from reviews where reviews.worker_id = worker.id
+    select rating, comment from reviews where reviews.worker_id = worker.id and hidden_at is null
     order by created_at desc, id desc limit ${sql.lit(quoted.newest)}
   ) newest
   where rating >= ${sql.lit(quoted.minRating)}

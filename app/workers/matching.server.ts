@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
+import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type Place = { skill: string; city: string }
+type MatchedAd = { skill: string; city: string; clientId: number }
 
-/** Active workers with this skill whose service area has this city. */
-export function selectMatchingWorkers(db: Db, { skill, city }: Place) {
+/** Active workers with this skill whose service area has this city, without those blocked from the client. */
+export function selectMatchingWorkers(db: Db, { skill, city, clientId }: MatchedAd) {
   return db
     .selectFrom('worker_skills')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
@@ -15,6 +17,7 @@ export function selectMatchingWorkers(db: Db, { skill, city }: Place) {
     .where('profile.worker_status', '=', 'Active')
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
+    .where(isNotBlocked(sql.ref('users.id'), clientId))
 }
 
 /** In `selectMatchingWorkers`, in minutes. */

@@ -22,7 +22,7 @@ function rankWorkers(now: Date): RawBuilder<unknown> {
       from reviews
       join users client on client.id = reviews.client_id
       join users worker on worker.id = reviews.worker_id
-      where ${isRankableReview(now)} and ${isVerified('client')} and ${isVerified('worker')}
+      where reviews.hidden_at is null and ${isRankableReview(now)} and ${isVerified('client')} and ${isVerified('worker')}
       order by reviews.worker_id, reviews.client_id, reviews.created_at desc, reviews.id desc
     ), counted as (
       select worker_id, count(*)::int as clients, sum(rating)::int as ratings from latest group by worker_id

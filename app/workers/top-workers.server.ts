@@ -25,7 +25,7 @@ export async function listTopWorkers(db: Db, { skills }: { skills: readonly Skil
 
 /** The latest comment of somebody who was content, besides the testimonials. */
 const latestComment = sql<string | null>`(select comment from reviews
-  where worker_id = worker.id and rating >= 4 and comment <> '' and featured_at is null order by created_at desc limit 1)`
+  where worker_id = worker.id and hidden_at is null and rating >= 4 and comment <> '' and featured_at is null order by created_at desc limit 1)`
 
 function topWorkersOfSkill(db: Db, skill: Skill) {
   return listedWorkers(db, { skill })

@@ -51,6 +51,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'planDeliveries', payload: { adId: 1, notificationIds: [1] } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     await enqueue(db, { kind: 'moderateTexts', payload: { userId: 1, adId: null } })
+    await enqueue(db, { kind: 'announceBatch', payload: { announcementId: 1, nextUserId: 0 } })
     await enqueue(db, { kind: 'exportData', payload: { exportId: 1 } })
     await enqueue(db, { kind: 'refundPayment', payload: { paymentId: 1 } })
     const scheduled = [
@@ -60,6 +61,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'checkAgreement',
       'eraseAccounts',
       'refreshRanking',
+      'countDays',
       'housekeeping',
       'canary',
     ] as const

@@ -5,6 +5,7 @@ import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
+import { notificationDefinitions } from '#app/notifications/definition-table.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
@@ -157,18 +158,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
   },
   ProfileUpdate: Object.fromEntries(
-    [
-      'default',
-      'password',
-      'phone',
-      'identity_linked',
-      'identity_removed',
-      'suspended',
-      'restored',
-      'export',
-      'proof_approved',
-      'proof_rejected',
-    ].map((variant) => [
+    notificationDefinitions.ProfileUpdate.variants.map((variant) => [
       variant,
       { to: 'worker', run: tell('ProfileUpdate', variant, { provider: 'Google', reason: 'Slika se ne vidi.' }) },
     ]),

@@ -6,6 +6,8 @@ export function adminLinks(): { to: string; name: string; area: AdminArea }[] {
   return [
     { to: href('/admin'), name: 'today', area: 'admins' },
     { to: href('/admin/users'), name: 'users', area: 'support' },
+    { to: href('/admin/moderation'), name: 'moderation', area: 'support' },
+    { to: href('/admin/announcements'), name: 'announcements', area: 'editors' },
     { to: href('/admin/jobs'), name: 'jobs', area: 'owners' },
     { to: href('/admin/audit'), name: 'audit', area: 'owners' },
   ]

@@ -18,7 +18,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { presentPhone } from '#app/offers/presenters.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
-import { loadPartnerNotice } from '#app/suspensions/routes/partner-notice.server.ts'
+import { presentPartnerNotice } from '#app/suspensions/partner-notice.server.ts'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
@@ -41,7 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questions,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
-    partnerNotice: await loadPartnerNotice(context, adId),
+    removal: ad.hiddenAt && { text: t('safety:hidden.ad_notice'), link: t('safety:hidden.title') },
+    partnerNotice: presentPartnerNotice(t, ad.suspendedWorker),
     formTokens: issueFormTokens(context),
     now,
   }
@@ -49,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, views, phone, partnerNotice, formTokens, now } = loaderData
+  const { ad, questions, views, phone, removal, partnerNotice, formTokens, now } = loaderData
   const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
   const aside = (
     <>
@@ -67,7 +68,13 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         badge={<AdStatusBadge status={ad.status} />}
       />
       {partnerNotice && <Notice kind="warning">{partnerNotice}</Notice>}
-      <AdNotice ad={ad} formTokens={formTokens} />
+      {removal ? (
+        <Notice kind="warning" action={<LinkButton to={href('/uklonjen-sadrzaj')}>{removal.link}</LinkButton>}>
+          {removal.text}
+        </Notice>
+      ) : (
+        <AdNotice ad={ad} formTokens={formTokens} />
+      )}
       <WithAside aside={aside}>
         {ad.acceptedOffer ? (
           <LazyAgreement ad={ad} offer={ad.acceptedOffer} phone={phone} />

@@ -17,6 +17,7 @@ import { cityName } from '#app/places/cities.ts'
 import { findSkill, skillName } from '#app/places/skills.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
+import { ReportLinks } from '#app/reports/components/report-links.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
@@ -91,6 +92,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
       <WithAside aside={<AdAside ad={ad} viewer={viewer} />}>
         <PublicAdDetails ad={ad} now={now} />
         <ShareLink title={ad.title} />
+        {viewer !== 'owner' && <ReportLinks target="ad" id={ad.id} blockable={viewer === 'Worker' && ad.client.id} />}
         <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
       </WithAside>
     </div>

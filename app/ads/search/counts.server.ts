@@ -20,7 +20,7 @@ const frequentUntil = new Map<string, number>()
 
 /** As `countOpenAds`, with `maxCountedAds + 1` for more. */
 export async function countMatches(db: Db, filters: AdSearchCriteria): Promise<number> {
-  const key = JSON.stringify({ ...filters, searchTerm: foldWords(filters.searchTerm ?? '') })
+  const key = JSON.stringify({ ...filters, reachableBy: undefined, searchTerm: foldWords(filters.searchTerm ?? '') })
   if ((frequentUntil.get(key) ?? 0) > Date.now()) return maxCountedAds + 1
 
   const limit = maxCountedAds + 1

@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import { matchWords } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -11,6 +12,8 @@ export type AdSearchCriteria = {
   /** Feninga. */
   minPayout?: number | undefined
   maxPayout?: number | undefined
+  /** Leaves out the ads of clients whom this worker blocked, or who blocked the worker. */
+  reachableBy?: number | undefined
 }
 
 export type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
@@ -23,7 +26,7 @@ export function selectOpenAds(db: Pick<Db, 'selectFrom'>, filters: AdSearchCrite
 /** What an open ad must fulfil to pass the filters. */
 export function searchConditions(
   eb: AdExpressionBuilder,
-  { searchTerm, cities = [], skills = [], minPayout, maxPayout }: AdSearchCriteria,
+  { searchTerm, cities = [], skills = [], minPayout, maxPayout, reachableBy }: AdSearchCriteria,
 ): Expression<SqlBool>[] {
   return [
     eb('ads.status', '=', 'open'),
@@ -33,6 +36,7 @@ export function searchConditions(
       ? []
       : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
+    ...(reachableBy === undefined ? [] : [isNotBlocked(sql.ref('ads.client_id'), reachableBy)]),
     ...matchWords(sql.ref('ads.search_key'), searchTerm),
   ]
 }

@@ -36,7 +36,7 @@ export async function searchOwnAds(
   { visit, workerId }: { visit: Visit; workerId: number },
 ) {
   const { search, isAll } = request
-  const { cities, ...criteria } = ownCriteria(request, visit)
+  const { cities, ...criteria } = { ...ownCriteria(request, visit), reachableBy: workerId }
   const isOfOwnCities = !search.city && !isAll.city && !search.searchTerm && !search.cursor
   if (isOfOwnCities && !visit.hasAdsInOwnCities && visit.cities.length > 0) {
     const items = await listNearbyAds(db, { ...criteria, from: visit.cities, workerId })

@@ -47,7 +47,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
           eb
             .selectFrom('ads')
             .select('ads.id')
-            .where((ads) => ads.and(searchConditions(ads, { ...filters, skills })))
+            .where((ads) => ads.and(searchConditions(ads, { ...filters, skills, reachableBy: workerId })))
             .where(sql<boolean>`ads.city = any(${ownCities})`)
             .$if(skills === undefined, (ads) => ads.where(sql<boolean>`ads.skill = any(${ownSkills})`)),
         )

@@ -28,6 +28,8 @@ export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hou
 export const adminCodes = postgresLimiter('admin-code', 5, 15 * minute)
 export const passwordChanges = postgresLimiter('password-change', 10, hour)
 export const contactMessages = postgresLimiter('contact', 5, hour)
+/** Reports of visitors, by network. */
+export const visitorReports = postgresLimiter('report', 10, 24 * hour)
 export const passwordResets = postgresLimiter('password-reset', 20, hour)
 export const signInLinks = postgresLimiter('sign-in-link', 60, hour)
 export const phoneCodes = postgresLimiter('phone-code', 20, hour)

@@ -24,7 +24,8 @@ export type ConversationProps = {
     id: number | null
     title: string | null
     otherUser: { name: string; profileImageId: number | null; isDeleted: boolean }
-    canSend: boolean
+    /** Why nothing can be written; null where it can. */
+    closed: string | null
     version: string
   } & ConversationLinks
   page: { messages: Message[]; nextCursor: number | null }
@@ -50,12 +51,12 @@ export function Conversation({
 }: ConversationProps) {
   const { t } = useTranslation()
   const isHydrated = use(HydrationContext)
-  const { title, otherUser, canSend, version } = conversation
+  const { otherUser, closed, version } = conversation
   const { messages, nextCursor } = page
   const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
   usePoll(pollPath, { intervalMs: pollMs, knownEtag: etagOf(version) })
   const unsent = useUnsentMessages(path, props.formTokens)
-  const canWrite = isNewestPage && canSend
+  const canWrite = isNewestPage && closed === null
   return (
     <article className="conversation">
       <link rel="stylesheet" href={conversationStylesheet} precedence="default" />
@@ -84,7 +85,7 @@ export function Conversation({
             {t('messages:newest')}
           </LinkButton>
         )}
-        {!canSend && <Notice kind="info">{t(closedReasonKey(title !== null, otherUser.isDeleted))}</Notice>}
+        {closed && <Notice kind="info">{closed}</Notice>}
         <div id={newestFragment} />
       </Messages>
       {canWrite && (
@@ -98,9 +99,4 @@ export function Conversation({
       )}
     </article>
   )
-}
-
-function closedReasonKey(isAboutAd: boolean, isDeleted: boolean): string {
-  if (isDeleted) return 'messages:closed.deleted'
-  return isAboutAd ? 'messages:closed.ad' : 'messages:closed.direct'
 }

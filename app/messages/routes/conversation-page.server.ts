@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
 import { listMessages } from '#app/messages/message-queries.server.ts'
 import type { ConversationLinks } from '#app/messages/presenters.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
@@ -10,6 +11,7 @@ type ShownConversation = {
   title: string | null
   otherUser: { id: number; name: string; profileImageId: number | null; isDeleted: boolean }
   canSend: boolean
+  hasBlocked: boolean
   version: string
 }
 
@@ -29,13 +31,20 @@ export async function loadConversationPage({ viewer, conversation, links, url, c
       ? { messages: [], nextCursor: null }
       : await listMessages(db, { viewer, conversationId: conversation.id, before })
   const { id, title, otherUser, canSend, version } = conversation
+  const closed = canSend ? null : requestTranslate(context)(closedReasonKey(conversation))
   return {
     viewer,
-    conversation: { id, title, otherUser, canSend, version, ...links },
+    conversation: { id, title, otherUser, closed, version, ...links },
     page,
     isNewestPage: before === undefined,
     withImages: url.searchParams.has('slike'),
     formTokens: issueFormTokens(context),
     now: new Date(),
   }
+}
+
+function closedReasonKey({ title, otherUser, hasBlocked }: ShownConversation): string {
+  if (hasBlocked) return 'safety:conversations.closed.blocked'
+  if (otherUser.isDeleted) return 'safety:conversations.closed.deleted'
+  return title === null ? 'safety:conversations.closed.direct' : 'safety:conversations.closed.ad'
 }

@@ -76,5 +76,7 @@ export default function DirectConversation({ loaderData, actionData, params }: R
 /** A direct conversation that the viewer may begin; it is opened by its first message. */
 async function findNewConversation(viewer: Viewer, otherId: number) {
   const partner = await findDirectPartner(db, { viewer, otherId })
-  return partner?.canSend ? { ...partner, id: null, title: null, version: newConversationVersion } : undefined
+  return partner?.canSend || partner?.hasBlocked
+    ? { ...partner, id: null, title: null, version: newConversationVersion }
+    : undefined
 }

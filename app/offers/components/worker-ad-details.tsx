@@ -48,6 +48,9 @@ export function WorkerAdDetails({ ad, now }: { ad: PresentedAdForWorker; now: Da
       </div>
       <p className="as-typed">{ad.description}</p>
       <ImageGallery images={ad.images} />
+      <a className="small" href={ad.report.to}>
+        {ad.report.label}
+      </a>
     </>
   )
 }

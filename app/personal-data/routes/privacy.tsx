@@ -2,14 +2,16 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ConsentList } from '#app/personal-data/components/consent-list.tsx'
 import { ExportSection } from '#app/personal-data/components/export-section.tsx'
 import { listConsents } from '#app/personal-data/consents.server.ts'
 import { listExports } from '#app/personal-data/exporting.server.ts'
 import { presentConsents, presentExports } from '#app/personal-data/presenters.server.ts'
+import { presentSafetyLinks } from '#app/personal-data/safety-links.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/privacy.ts'
@@ -27,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     analytics: readConsent(request.headers.get('cookie'))?.choice ?? ('none' as const),
     consents: presentConsents(consents, language),
     exports: presentExports(exports, language),
+    safety: presentSafetyLinks(requestTranslate(context)),
   }
 }
 
@@ -39,6 +42,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('accounts:tabs.privacy')} back={backToOverview(t, userType)} />
       <AccountTabs userType={userType} current="privacy" />
       <ExportSection exports={loaderData.exports} formTokens={formTokens} />
+      <LinkRows {...loaderData.safety} />
       <ConsentList {...loaderData} />
       <section className="card stack">
         <h2>{t('personal-data:danger.title')}</h2>

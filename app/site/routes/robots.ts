@@ -7,6 +7,7 @@ export function loader({ url }: Route.LoaderArgs) {
     'Disallow: /api/',
     'Allow: /api/image/',
     'Disallow: /klijent/',
+    'Disallow: /prijavi/',
     '',
     `Sitemap: ${url.origin}/sitemap.xml`,
   ]

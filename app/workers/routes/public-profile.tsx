@@ -5,6 +5,7 @@ import { languageOf, maybeUser, viewerType } from '#app/http/session/context.ser
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
+import { ReportLinks } from '#app/reports/components/report-links.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -83,6 +84,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
         />
         <WorkerTexts profile={profile} />
         <ShareLink title={shortName(worker)} />
+        {!isOwn && <ReportLinks target="profile" id={worker.id} blockable={viewer === 'Client' ? worker.id : null} />}
         <Reviews
           reviews={reviewPage.items}
           next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}

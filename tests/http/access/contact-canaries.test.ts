@@ -216,6 +216,9 @@ async function crawl(): Promise<Seen[]> {
     const own = {
       ...ids,
       provider: 'google',
+      target: 'profil',
+      conversationId: '0',
+      hiddenId: '0',
       ...(who === 'mirza' && { recipientId: ids.clientId!, userId: ids.clientId! }),
     }
     const pages = listPages().filter(

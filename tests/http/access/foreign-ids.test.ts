@@ -50,13 +50,14 @@ test.each(personal)('a stranger cannot tell $path from one that is not there', a
   expect(await hashTables()).toEqual(before)
 })
 
-/** An open ad and a plan are visible to every worker, and people are no secret: a sender who may not write gets a reason. */
+/** Open ads and plans are visible to every worker, and people to everyone: a refused sender gets a reason, a block is done. */
 function isPublic({ path }: PageRow): boolean {
   return [
     '/majstor/posao/:id',
     '/majstor/posao/:id/pitanje',
     '/majstor/direktne-poruke/:recipientId',
     '/klijent/direktne-poruke/:recipientId',
+    '/blokiraj/:userId',
     '/majstor/moj-profil/reklama/kupovina/:planId',
   ].includes(path)
 }

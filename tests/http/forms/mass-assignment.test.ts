@@ -87,29 +87,32 @@ const privilegedValues = {
 /** Each press of a switch does the opposite of the one before. */
 const switches = ['/klijent/moj-profil/sms-obavjestenja']
 
-test.each(pagesWithAction.filter(({ path }) => !switches.includes(path)))('a form at $path takes its own fields only', async (pageRow) => {
-  // The first time may change what a second one finds as it should be.
-  const warmUp = await prepareForm(pageRow, setup)
-  await warmUp.browser(warmUp.form.action, { method: 'POST', body: warmUp.body() })
-  const baseline = await prepareForm(pageRow, setup)
-  const own = new Set(baseline.form.fields.map(({ name }) => name))
-  const first = await measureTables()
-  const expected = await baseline.browser(baseline.form.action, { method: 'POST', body: baseline.body() })
-  const second = await measureTables()
+test.each(pagesWithAction.filter(({ path }) => !switches.includes(path)))(
+  'a form at $path takes its own fields only',
+  async (pageRow) => {
+    // The first time may change what a second one finds as it should be.
+    const warmUp = await prepareForm(pageRow, setup)
+    await warmUp.browser(warmUp.form.action, { method: 'POST', body: warmUp.body() })
+    const baseline = await prepareForm(pageRow, setup)
+    const own = new Set(baseline.form.fields.map(({ name }) => name))
+    const first = await measureTables()
+    const expected = await baseline.browser(baseline.form.action, { method: 'POST', body: baseline.body() })
+    const second = await measureTables()
 
-  // A form may have so many fields and no more.
-  const extraFields = [...columns.map((column) => [column, mark] as const), ...Object.entries(privilegedValues)]
-  for (let from = 0; from < extraFields.length; from += fieldsAtOnce) {
-    const more = await prepareForm(pageRow, setup)
-    const before = await measureTables()
-    for (const [name, value] of extraFields.slice(from, from + fieldsAtOnce))
-      if (!own.has(name) && !optional.includes(name)) more.data.append(name, value)
-    const actual = await more.browser(more.form.action, { method: 'POST', body: encodeForm(more.form, more.data) })
-    expect(actual.status).toBe(expected.status)
-    expect(diffFootprints(before, await measureTables())).toEqual(diffFootprints(first, second))
-  }
-  expect(await tablesWith(mark)).toEqual([])
-})
+    // A form may have so many fields and no more.
+    const extraFields = [...columns.map((column) => [column, mark] as const), ...Object.entries(privilegedValues)]
+    for (let from = 0; from < extraFields.length; from += fieldsAtOnce) {
+      const more = await prepareForm(pageRow, setup)
+      const before = await measureTables()
+      for (const [name, value] of extraFields.slice(from, from + fieldsAtOnce))
+        if (!own.has(name) && !optional.includes(name)) more.data.append(name, value)
+      const actual = await more.browser(more.form.action, { method: 'POST', body: encodeForm(more.form, more.data) })
+      expect(actual.status).toBe(expected.status)
+      expect(diffFootprints(before, await measureTables())).toEqual(diffFootprints(first, second))
+    }
+    expect(await tablesWith(mark)).toEqual([])
+  },
+)
 
 /** Preferences are refused with whatever else is beside them. */
 const excludedCalls = [

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
+import { hideContent } from '#app/moderation/hiding.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
@@ -118,18 +120,21 @@ export async function pathParamsFor(
     sessionId: session,
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
+    conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
+    hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
     workerId: worker.id,
     ...(path.startsWith('/api/subscription') && (await aGift())),
     recipientId: partnerId,
-    userId: partnerId,
+    userId: path.startsWith('/blokira') ? await aBlockable(path, client) : partnerId,
     ...(await tokenParamsFor(path, viewer.id)),
   }
   return {
     ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
     provider: 'google',
+    target: 'profil',
     skill: 'elektricar',
     city: 'sarajevo',
     publicProfileSlug: slug,
@@ -146,7 +151,7 @@ function resolveIdParam(
   if (/^.api.question.:id/.test(path)) return questionId!
   if (/^.api.notification.:id/.test(path)) return notificationId!
   if (/^.api.portfolio.:id/.test(path)) return itemId!
-  return path.startsWith('/api/message/direct/') ? partnerId! : adId!
+  return path.startsWith('/api/message/direct/') || path.startsWith('/prijavi/') ? partnerId! : adId!
 }
 
 export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }: Cast) {
@@ -182,6 +187,20 @@ export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }:
   return { adId, offerId, questionId }
 }
 
+async function findConversationId(clientId: number): Promise<number> {
+  const found = db
+    .selectFrom('conversations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'direct')
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+async function hideAd(adId: number): Promise<number> {
+  const hiding = { target: 'ad' as const, id: adId, reason: 'other' as const, note: '', actor: 'Zora', now: new Date() }
+  return unwrap(await hideContent(db, hiding)).hiddenId
+}
+
 /** A plan, an order that waits for its page's payment, and the receipt of a paid one. */
 async function shopParamsFor(path: string, workerId: number) {
   const orderId = await anOrderToPay({ id: workerId }, path.endsWith('/uplatnica') ? 'slip' : 'card')
@@ -192,6 +211,14 @@ async function shopParamsFor(path: string, workerId: number) {
   }
   const receipt = await db.selectFrom('receipts').select('id').where('order_id', '=', orderId).executeTakeFirst()
   return { planId: (await aPlan()).id, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
+}
+
+/** A worker with whom the cast has nothing to do, so that a block changes no other scene. */
+async function aBlockable(path: string, client: Person): Promise<number> {
+  const { id: userId } = await aWorker()
+  if (path.startsWith('/blokirani/'))
+    unwrap(await blockMember(db, { viewer: { id: client.id, userType: 'Client' }, userId, now: new Date() }))
+  return userId
 }
 
 async function findReviewId(adId: number): Promise<number> {

@@ -34,6 +34,7 @@ const values: Record<string, () => string> = {
   comment: () => 'Sve po dogovoru.',
   code: () => '123456',
   reason: () => 'Nije više potrebno.',
+  note: () => 'Pregledano.',
   school: () => 'Elektrotehnički fakultet Sarajevo',
 }
 

@@ -15,16 +15,16 @@ export function openPlainBrowser(web: { origin: string }) {
     await follow(target, {})
   }
 
-  /** Sends the last form of the page that has more to fill in than a button. */
-  async function send(overrides: Record<string, string> = {}): Promise<void> {
-    const form = formsOf(browser.page, browser.address)
-      .toSorted((one, other) => one.fields.length - other.fields.length)
-      .at(-1)!
+  /** Sends the form of `action`, or the last that has more to fill in than a button, which may have an action of its own. */
+  async function send(overrides: Record<string, string> = {}, action?: string): Promise<void> {
+    const forms = formsOf(browser.page, browser.address)
+    const largest = forms.toSorted((one, other) => one.fields.length - other.fields.length).at(-1)!
+    const form = forms.find((candidate) => candidate.action === action) ?? largest
     const data = fillForm(form, overrides)
     const body = form.isMultipart
       ? multipart(data)
       : { type: 'application/x-www-form-urlencoded', text: data.toString() }
-    await follow(form.action, {
+    await follow(action ?? form.action, {
       method: 'POST',
       body: body.text,
       headers: { 'content-type': body.type, origin: web.origin },

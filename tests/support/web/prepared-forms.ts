@@ -15,6 +15,7 @@ const formPages: Record<string, string> = {
   '/prijave/ostale/kraj': '/klijent/moj-profil/sigurnost',
   '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
   '/povezani-racuni/:provider/uklanjanje': '/klijent/moj-profil/sigurnost',
+  '/blokirani/:userId/uklanjanje': '/blokirani',
   '/izvoz-podataka': '/klijent/moj-profil/privatnost',
   '/obavjestenja/uredjaji/:deviceId/uklanjanje': '/obavjestenja/postavke',
   '/potvrda-kasnije': '/potvrdi-email/:token',

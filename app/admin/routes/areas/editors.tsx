@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router'
+import { AdminFrame } from '#app/admin/components/admin-frame.tsx'
+import { loadFrame } from '#app/admin/routes/frame.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { requireAdmin } from '#app/http/session/admin-guards.server.ts'
+import type { Route } from './+types/editors.ts'
+
+export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
+
+export const handle: RouteHandle = { hydrate: false, ownFrame: true, invalidatesPages: false }
+
+export const middleware = requireAdmin('editors')
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadFrame(context)
+}
+
+export default function AreaLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame adminRole={loaderData.role} name={loaderData.name}>
+      <Outlet />
+    </AdminFrame>
+  )
+}

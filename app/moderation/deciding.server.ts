@@ -1,0 +1,61 @@
+import { hideContent } from '#app/moderation/hiding.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import type { ReportReason, ReportTarget } from '#app/reports/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Moderation = { actor: string; now: Date }
+type ReportDecision = Moderation & { target: ReportTarget; id: number; note: string } & (
+    | { decision: 'hidden'; reason: ReportReason }
+    | { decision: 'kept' }
+  )
+
+/** Hides or keeps what was reported, closes all its open reports, and tells the author and the reporters. */
+export function decideReports(db: Db, options: ReportDecision): Promise<Outcome<{ reports: number }, 'unknown'>> {
+  const { target, id, decision, now } = options
+  return inTransaction(db, async (trx) => {
+    const hidden = decision === 'hidden' ? await hideContent(trx, options) : undefined
+    const reports = await trx
+      .updateTable('reports')
+      .set({ decided_at: now, decision })
+      .where('target_type', '=', target)
+      .where('target_id', '=', id)
+      .where('decided_at', 'is', null)
+      .returning(['id', 'reporter_id as reporterId'])
+      .execute()
+    if (reports.length === 0 && !hidden?.ok) return refused('unknown')
+    const recipientIds = reports.flatMap(({ reporterId }) => reporterId ?? [])
+    const dedupeKey = `report-decided-${reports[0]?.id}`
+    await announce(trx, { type: 'ProfileUpdate', variant: `report_${decision}`, recipientIds, dedupeKey })
+    return done({ reports: reports.length })
+  })
+}
+
+/** A passage that the contact finder nearly caught is settled. */
+export async function settlePassage(
+  db: Db,
+  { itemId, now }: { itemId: number; now: Date },
+): Promise<Outcome<null, 'unknown'>> {
+  const { numUpdatedRows } = await db
+    .updateTable('moderation_items')
+    .set({ decided_at: now })
+    .where('id', '=', itemId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? done(null) : refused('unknown')
+}
+
+type ContentReview = Moderation & { subject: 'image' | 'worker'; id: number }
+
+/** An image or a new worker was looked at and stays. */
+export async function markReviewed(
+  db: Db,
+  { subject, id, actor, now }: ContentReview,
+): Promise<Outcome<null, 'unknown'>> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('content_reviews')
+    .values({ subject, subject_id: id, actor, reviewed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows ? done(null) : refused('unknown')
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
+import type { Db } from '#db/connection.ts'
+
+type Place = { table: 'ad_images' | 'portfolio_images' | 'message_images'; parentId: number; position: number }
+
+/** The image leaves the pages that show it and is served to nobody; where it stood is stored for restoring. */
+export async function hideImage(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined> {
+  const image = await trx
+    .updateTable('images')
+    .set({ hidden_at: now })
+    .where('id', '=', id)
+    .where('owner_id', 'is not', null)
+    .where('purpose', '<>', 'blog')
+    .where('hidden_at', 'is', null)
+    .returning(['owner_id as ownerId', 'purpose'])
+    .executeTakeFirst()
+  if (!image) return undefined
+  const places = await detachImage(trx, id)
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ profile_image_id: null })
+    .where('profile_image_id', '=', id)
+    .executeTakeFirst()
+  const evidence = { purpose: image.purpose, places, isProfileImage: numUpdatedRows > 0n }
+  return { authorId: image.ownerId!, excerpt: '', evidence }
+}
+
+async function detachImage(trx: Db, id: number): Promise<Place[]> {
+  const [inAds, inItems, inMessages] = [
+    await trx.deleteFrom('ad_images').where('image_id', '=', id).returning(['ad_id as parentId', 'position']).execute(),
+    await trx
+      .deleteFrom('portfolio_images')
+      .where('image_id', '=', id)
+      .returning(['item_id as parentId', 'position'])
+      .execute(),
+    await trx
+      .deleteFrom('message_images')
+      .where('image_id', '=', id)
+      .returning(['message_id as parentId', 'position'])
+      .execute(),
+  ]
+  return [
+    ...inAds.map((place) => ({ table: 'ad_images' as const, ...place })),
+    ...inItems.map((place) => ({ table: 'portfolio_images' as const, ...place })),
+    ...inMessages.map((place) => ({ table: 'message_images' as const, ...place })),
+  ]
+}
+
+const parents = {
+  ad_images: { table: 'ads', column: 'ad_id' },
+  portfolio_images: { table: 'portfolio_items', column: 'item_id' },
+  message_images: { table: 'messages', column: 'message_id' },
+} as const
+
+/** Back where it stood, unless that is gone or has another image in its place. */
+export async function restoreImage(trx: Db, { id, evidence }: Restoring): Promise<void> {
+  const image = await trx
+    .updateTable('images')
+    .set({ hidden_at: null })
+    .where('id', '=', id)
+    .returning('owner_id as ownerId')
+    .executeTakeFirst()
+  if (!image) return
+  for (const { table, parentId, position } of evidence.places as Place[]) {
+    const parent = parents[table]
+    await sql`insert into ${sql.table(table)} (${sql.ref(parent.column)}, image_id, position)
+      select id, ${id}, ${position} from ${sql.table(parent.table)} where id = ${parentId}
+      on conflict do nothing`.execute(trx)
+  }
+  if (!evidence.isProfileImage) return
+  await trx
+    .updateTable('users')
+    .set({ profile_image_id: id })
+    .where('id', '=', image.ownerId)
+    .where('profile_image_id', 'is', null)
+    .execute()
+}
