@@ -44,6 +44,7 @@ test('a receipt has number, seller, base, VAT and total, and is never called fis
   expect(page.title).toBe('Račun br. 1/2026')
   expect(Object.fromEntries(page.facts)).toMatchObject({
     Prodavac: 'Majstorija d.o.o., Ulica 1, Sarajevo',
+    Kupac: expect.stringMatching(/^Mirza .*, [A-ZČĆŠĐŽ]/),
     'ID broj prodavca': '4200000000000',
     'PDV broj prodavca': '200000000000',
     'Osnovica bez PDV-a': '24,79\u00a0KM',
