@@ -97,8 +97,8 @@ test('a refund is a credit note with the receipt’s number and negative sums', 
   expect(page.title).toBe('Knjižno odobrenje br. 2/2026')
   expect(Object.fromEntries(page.facts)).toMatchObject({ 'Uz račun br.': '1/2026', Ukupno: '−29\u00a0KM' })
   expect((await exportReceipts(db, { year: 2026 })).trim().endsWith('-24,79;17;-4,21;-29,00')).toBe(true)
-  const told = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
-  expect(told.map(({ payload }) => payload).filter(({ variant }) => variant === 'credit_note')).toMatchObject([
+  const notified = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  expect(notified.map(({ payload }) => payload).filter(({ variant }) => variant === 'credit_note')).toMatchObject([
     { type: 'PaymentProcessed', recipients: [mirza.id], params: { amount: 2_900, receipt: '2/2026' } },
   ])
 })
