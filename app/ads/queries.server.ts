@@ -41,12 +41,8 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
     .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), 'ads.hidden_at as hiddenAt'])
     .select(suspendedWorker.as('suspendedWorker'))
-    .select((eb) => [
-      selectImages(eb).as('images'),
-      selectEvents(eb).as('events'),
-      selectAcceptedOffer(eb).as('acceptedOffer'),
-      selectReview(eb).as('review'),
-    ])
+    .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
+    .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
 }

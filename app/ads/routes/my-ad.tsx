@@ -15,6 +15,7 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { presentHiddenAd } from '#app/moderation/ad-notice.server.ts'
 import { presentPhone } from '#app/offers/presenters.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questions,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
-    removal: ad.hiddenAt && { text: t('safety:hidden.ad_notice'), link: t('safety:hidden.title') },
+    removal: presentHiddenAd(t, ad.hiddenAt),
     partnerNotice: presentPartnerNotice(t, ad.suspendedWorker),
     formTokens: issueFormTokens(context),
     now,
