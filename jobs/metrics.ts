@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sendLimitNames } from '#app/deliveries/send-limits.ts'
 import { dailyCaps, type CappedKind } from '#app/deliveries/daily-counts.server.ts'
+import { registerMoneyMetrics } from '#app/subscriptions/money-metrics.server.ts'
 import type { Backlog } from '#jobs/backlog.ts'
 import { jobKinds } from '#jobs/payloads.ts'
 import { queueNames, queueOf } from '#jobs/queue.ts'
@@ -8,6 +9,7 @@ import { queueNames, queueOf } from '#jobs/queue.ts'
 export const registry = new Registry()
 
 collectDefaultMetrics({ register: registry })
+registerMoneyMetrics(registry)
 
 const jobRuns = new Counter({
   name: 'jobs_total',

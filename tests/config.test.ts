@@ -51,6 +51,9 @@ test.each([
   ['WORKER_PORT', '70000'],
   ['S3_ENDPOINT', 's3.example.ba'],
   ['S3_BUCKET', 'Images of ours'],
+  ['MONRI_URL', 'ipg.monri.com'],
+  ['MONRI_TOKEN', 'forty letters'],
+  ['COMPANY_ACCOUNT', '199-000'],
   ['RATE_LIMIT_FACTOR', '-17'],
   ['PAGE_CACHE', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
@@ -71,6 +74,7 @@ test.each([
     { INFOBIP_URL: 'https://x.api.infobip.com', ...company, PUBLIC_ORIGIN: 'https://majstorija.ba' },
     'INFOBIP_API_KEY is missing, without which INFOBIP_URL cannot be used',
   ],
+  [{ MONRI_KEY: 'x' }, 'MONRI_TOKEN is missing, without which MONRI_KEY cannot be used'],
   [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing, without which TWILIO_AUTH_TOKEN cannot be used'],
   [
     { DKIM_DOMAIN: 'a.ba', DKIM_SELECTOR: 'x' },
@@ -119,4 +123,14 @@ test('a provider of identities without TLS is refused, unless it and the site ar
   expect(configErrorOf({ ...local, PUBLIC_ORIGIN: 'https://localhost:3000' })).toMatch(wrong)
   expect(configErrorOf({ ...local, PUBLIC_ORIGIN: 'http://majstorija.ba' })).toMatch(wrong)
   expect(configErrorOf({ ...local, GOOGLE_ISSUER: 'http://accounts.google.com' })).toMatch(wrong)
+})
+
+test('a payment gateway without TLS is refused, unless it and the site are on this machine', () => {
+  const local = { HOST: '127.0.0.1', MONRI_URL: 'http://127.0.0.1:9320', MONRI_KEY: 'x', MONRI_TOKEN: 'a'.repeat(40) }
+  expect(configErrorOf({ ...local, NODE_ENV: 'production' })).toBe('')
+  const wrong = /MONRI_URL is wrong/
+  expect(configErrorOf({ ...local, NODE_ENV: 'production', HOST: '0.0.0.0' })).toMatch(wrong)
+  expect(configErrorOf({ ...local, ...company, PUBLIC_ORIGIN: 'https://majstorija.ba' })).toMatch(wrong)
+  expect(configErrorOf({ ...local, MONRI_URL: 'http://ipg.monri.com' })).toMatch(wrong)
+  expect(configErrorOf({ MONRI_KEY: 'x', MONRI_TOKEN: 'a'.repeat(40) })).toBe('')
 })

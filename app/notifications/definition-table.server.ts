@@ -140,7 +140,7 @@ export const notificationDefinitions = {
     action: accountPath,
   },
   PaymentProcessed: {
-    variants: ['default', 'failed', 'receipt'],
+    variants: ['default', 'failed', 'receipt', 'credit_note'],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import { createLogger } from '#app/log.server.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import type { Db } from '#db/connection.ts'
-
-const log = createLogger('money')
 
 export type Disagreement = { kind: string; id: number; expected: number; found: number }
 
 /** Time that a refund or a report may take before it counts as missing. */
 const graceHours = 24
 
-/** Compares orders, payments, memberships, receipts and events, and alarms an operator with what does not agree. */
+/**
+ * Compares orders, payments, memberships, receipts and events, and alarms an operator with what does not agree. Money without
+ * an order is said once: only a person can return it, outside of what is compared here.
+ */
 export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Disagreement[]> {
   const since = new Date(now.getTime() - graceHours * 3_600_000)
+  const yesterday = new Date(since.getTime() - 3_600_000)
   const { rows } = await sql<Disagreement>`
     with balances as (
       select orders.id, orders.user_id, orders.state, orders.amount, orders.method, orders.subscription_id, orders.refund_requested_at,
@@ -49,9 +51,10 @@ export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Di
     select 'receipt_numbers', year, last_number, count(*) from receipts join receipt_numbers using (year)
     group by year, last_number having count(*) <> last_number or max(number) <> last_number
     union all
-    select 'money_without_order', id, 0, coalesce(amount, 0) from gateway_events
+    select 'money_without_order', min(id), 0, coalesce(max(amount), 0) from gateway_events
     where verdict in ('unknown_order', 'wrong_amount')
+    group by order_number having min(received_at) > ${yesterday}
     order by kind, id limit 500`.execute(db)
-  for (const row of rows) log.error({ alarm: 'agreement', ...row }, 'orders, payments and memberships do not agree')
+  for (const row of rows) raiseMoneyAlarm('agreement', row, 'orders, payments and memberships do not agree')
   return rows
 }

@@ -5,7 +5,7 @@ type Payment = { orderId: number; workerId: number; /** In feninga. */ amount: n
 
 /** Notifies the worker of a payment and its receipt, once per outcome; call it in the transaction that stores them. */
 export async function announcePayment(trx: Db, { orderId, workerId, amount, isPaid }: Payment): Promise<void> {
-  const receipt = isPaid ? await findReceipt(trx, orderId) : undefined
+  const receipt = isPaid ? await findReceipt(trx, orderId, 'receipt') : undefined
   await announce(trx, {
     type: 'PaymentProcessed',
     variant: receipt ? 'receipt' : isPaid ? 'default' : 'failed',
@@ -15,12 +15,29 @@ export async function announcePayment(trx: Db, { orderId, workerId, amount, isPa
   })
 }
 
-async function findReceipt(trx: Db, orderId: number) {
+/** Notifies the worker of a refund and its credit note; call it in the transaction that stores them. */
+export async function announceRefund(
+  trx: Db,
+  { orderId, workerId }: Pick<Payment, 'orderId' | 'workerId'>,
+): Promise<void> {
+  const note = await findReceipt(trx, orderId, 'credit_note')
+  if (!note) return
+  const { net, vat } = note.sums
+  await announce(trx, {
+    type: 'PaymentProcessed',
+    variant: 'credit_note',
+    recipientId: workerId,
+    params: { amount: -net - vat, receipt: `${note.number}/${note.year}` },
+    dedupeKey: `payment-${orderId}-refunded`,
+  })
+}
+
+async function findReceipt(trx: Db, orderId: number, kind: 'receipt' | 'credit_note') {
   const row = await trx
     .selectFrom('receipts')
     .select(['number', 'year', 'net', 'vat'])
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'receipt')
+    .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { PaymentForm, PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { cityName } from '#app/places/cities.ts'
 import { slipNumber } from '#app/subscriptions/order-numbers.ts'
 import { lockOrder, startAttempt } from '#app/subscriptions/orders.server.ts'
 import { isOpen } from '#app/subscriptions/rules.ts'
@@ -50,7 +51,8 @@ export async function findCheckout(db: Db, options: CheckoutOptions): Promise<Pa
   const { orderId, gateway, origin, language } = options
   const attempt = await findLastAttempt(db, options)
   if (!attempt || !gateway) return undefined
-  const { name, surname, email, phone, city, address } = attempt
+  const { name, surname, email, phone, address } = attempt
+  const city = cityName(attempt.city)
   const returnUrl = `${origin}${finishPath(orderId)}`
   return gateway.form({
     orderNumber: attempt.orderNumber,

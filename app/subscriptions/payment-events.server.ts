@@ -1,5 +1,5 @@
-import { createLogger } from '#app/log.server.ts'
 import { announcePayment } from '#app/subscriptions/announcing.server.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
 import { isOurFault } from '#app/subscriptions/response-codes.ts'
 import { currency, openStates } from '#app/subscriptions/rules.ts'
@@ -7,8 +7,6 @@ import { storeCharge } from '#app/subscriptions/settling.server.ts'
 import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
-
-const log = createLogger('money')
 
 export type Verdict = 'charged' | 'surplus' | 'known' | 'declined' | 'other' | 'wrong_amount' | 'unknown_order'
 export type RecordedEvent = { verdict: Verdict | 'repeated'; orderId?: number }
@@ -23,10 +21,11 @@ export async function recordGatewayEvent(db: Db, event: ProvenEvent): Promise<Re
   const recorded = await inTransaction(db, (trx) => applyEvent(trx, event))
   nudge()
   const { orderNumber, responseCode, amount } = event.transaction
-  const fields = { alarm: 'payment', verdict: recorded.verdict, orderNumber, responseCode, amount }
+  const fields = { verdict: recorded.verdict, orderNumber, responseCode, amount }
   if (recorded.verdict === 'unknown_order' || recorded.verdict === 'wrong_amount')
-    log.error(fields, 'money that no order asked for')
-  if (recorded.verdict === 'declined' && isOurFault(responseCode)) log.error(fields, 'the gateway refused our request')
+    raiseMoneyAlarm('payment', fields, 'money that no order asked for')
+  if (recorded.verdict === 'declined' && isOurFault(responseCode))
+    raiseMoneyAlarm('payment', fields, 'the gateway refused our request')
   return recorded
 }
 

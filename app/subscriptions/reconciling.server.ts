@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createLogger } from '#app/log.server.ts'
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { closeOrders, lockOrder } from '#app/subscriptions/orders.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { retryRefunds } from '#app/subscriptions/refunds/retrying.server.ts'
@@ -64,8 +65,7 @@ async function askAboutAttempt(
   const answer = await gateway.show(orderNumber)
   if (answer.result === 'away' || answer.result === 'misconfigured') {
     const fields = { orderNumber, reason: answer.reason }
-    if (answer.result === 'misconfigured')
-      log.error({ alarm: 'payment', ...fields }, 'the gateway refuses our questions')
+    if (answer.result === 'misconfigured') raiseMoneyAlarm('payment', fields, 'the gateway refuses our questions')
     else log.warn(fields, 'the payment gateway does not answer')
     return { isAnswered: false, isPaid: false }
   }

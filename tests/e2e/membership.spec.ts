@@ -134,7 +134,7 @@ test('a bank slip can be copied by hand, waits, and can be cancelled', async ({ 
   await choosePlan(page)
   await page.getByRole('radio', { name: /^Uplatnica/ }).check()
   await page.getByRole('button', { name: /^Kupi za 29/ }).click()
-  await expect(page.getByText('1990000000000000')).toBeVisible()
+  await expect(page.getByText('1990 0000 0000 0000')).toBeVisible()
   await expect(page.getByText(/^Pretplata PRT-\d+$/)).toBeVisible()
   await checkPage(page, javaScriptEnabled !== false)
   await page.goto('/majstor/moj-profil/reklama')

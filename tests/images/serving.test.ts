@@ -66,6 +66,18 @@ test('a profile image is public', async () => {
   expect(await canSee(await aStoredImage('profile'), null)).toBe(true)
 })
 
+test('the image of a proof is visible to its owner only, and cannot be shown by an ad', async () => {
+  const id = await aStoredImage('proof', noon, mirza.id)
+  await db
+    .insertInto('student_proofs')
+    .values({ user_id: mirza.id, image_id: id, school: 'Druga gimnazija', submitted_at: noon })
+    .execute()
+  expect(await findServableImage(db, { id, viewerId: mirza.id })).toMatchObject({ isPublic: false })
+  for (const viewer of [amra.id, zora.id, null]) expect(await canSee(id, viewer)).toBe(false)
+  for (const purpose of ['ad', 'message', 'portfolio', 'profile'] as const)
+    expect(await listOwnImages(db, { ids: [id], ownerId: mirza.id, purpose })).toEqual([])
+})
+
 test('only own images with the right purpose can be attached', async () => {
   const [own, alsoOwn, message] = [await aStoredImage('ad'), await aStoredImage('ad'), await aStoredImage('message')]
   const ids = [alsoOwn, own, message, 12345]
@@ -99,6 +111,17 @@ test('storing an image enqueues one job for its variants', async () => {
   expect(jobs.filter(({ payload }) => payload['imageId'] === id)).toHaveLength(1)
 })
 
+test('the same image ten times at once is one image with one job', async () => {
+  const bytes = await photo({ width: 310, height: 210 })
+  const file = () => sourceFromBytes(bytes)
+  const options = { ownerId: amra.id, purpose: 'ad', now: noon } as const
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => storeImage(db, { ...options, file: file() })))
+  const ids = new Set(outcomes.map((outcome) => outcome.ok && outcome.value.id))
+  const jobs = await db.selectFrom('outbox').select('payload').where('kind', '=', 'imageVariants').execute()
+  expect(ids.size).toBe(1)
+  expect(jobs.filter(({ payload }) => ids.has(Number(payload['imageId'])))).toHaveLength(1)
+})
+
 test('the clean-up deletes images unused for a day, with their files', async () => {
   const [forgotten, shown] = [await aStoredImage('ad'), await aStoredImage('ad')]
   await anAd(amra.id, { imageIds: [shown] })
@@ -119,10 +142,10 @@ test('the format follows the Accept header', () => {
   expect(chooseFormat(null)).toBe('jpeg')
 })
 
-async function aStoredImage(purpose: ImagePurpose, now = noon): Promise<number> {
+async function aStoredImage(purpose: ImagePurpose, now = noon, ownerId = amra.id): Promise<number> {
   const outcome = await storeImage(db, {
     file: sourceFromBytes(await photo({ width: 300, height: 200 })),
-    ownerId: amra.id,
+    ownerId,
     purpose,
     now,
   })

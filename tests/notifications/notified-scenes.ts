@@ -170,6 +170,10 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       to: 'worker',
       run: tell('PaymentProcessed', 'receipt', { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026' }),
     },
+    credit_note: {
+      to: 'worker',
+      run: tell('PaymentProcessed', 'credit_note', { amount: 2_900, receipt: '8/2026' }),
+    },
   },
   SubscriptionExpiring: {
     default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },

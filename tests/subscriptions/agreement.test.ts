@@ -2,6 +2,7 @@ import '#tests/support/environment/shop-settings.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { moneyAlarms } from '#app/subscriptions/money-alarms.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
@@ -30,10 +31,15 @@ test('a paid order agrees, and every damage is found', async () => {
   expect(await kinds()).toContain('membership_missing')
 })
 
-test('money without an order alarms', async () => {
+test('money without an order alarms, and the same money not every night', async () => {
   const transaction = anApproval({ orderNumber: 'PRT-999-1', amount: 1_500 })
+  const alarms = moneyAlarms.payment
   await recordGatewayEvent(db, { source: 'callback', transaction, now: noon })
+  expect(moneyAlarms.payment).toBe(alarms + 1)
   expect(await kinds()).toEqual(['money_without_order'])
+  const nextNight = after(25 * 60 + 1)
+  await recordGatewayEvent(db, { source: 'return', transaction, now: nextNight })
+  expect(await checkAgreement(db, { now: nextNight })).toEqual([])
 })
 
 test.each(['payments', 'receipts', 'gateway_events'])('%s can only be added', async (table) => {

@@ -44,6 +44,7 @@ test('a receipt has number, seller, base, VAT and total, and is never called fis
   expect(page.title).toBe('Račun br. 1/2026')
   expect(Object.fromEntries(page.facts)).toMatchObject({
     Prodavac: 'Majstorija d.o.o., Ulica 1, Sarajevo',
+    Kupac: expect.stringMatching(/^Mirza .*, [A-ZČĆŠĐŽ]/),
     'ID broj prodavca': '4200000000000',
     'PDV broj prodavca': '200000000000',
     'Osnovica bez PDV-a': '24,79\u00a0KM',
@@ -96,6 +97,10 @@ test('a refund is a credit note with the receipt’s number and negative sums', 
   expect(page.title).toBe('Knjižno odobrenje br. 2/2026')
   expect(Object.fromEntries(page.facts)).toMatchObject({ 'Uz račun br.': '1/2026', Ukupno: '−29\u00a0KM' })
   expect((await exportReceipts(db, { year: 2026 })).trim().endsWith('-24,79;17;-4,21;-29,00')).toBe(true)
+  const notified = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  expect(notified.map(({ payload }) => payload).filter(({ variant }) => variant === 'credit_note')).toMatchObject([
+    { type: 'PaymentProcessed', recipients: [mirza.id], params: { amount: 2_900, receipt: '2/2026' } },
+  ])
 })
 
 test('benefits are those of the plan that was bought, and without one those of the tier', async () => {

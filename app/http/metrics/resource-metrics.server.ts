@@ -2,10 +2,12 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import { measurePageCache } from '#app/http/edge/cached-pages.server.ts'
 import { cacheResults } from '#app/http/edge/page-cache.server.ts'
 import { registry } from '#app/http/metrics/metrics.server.ts'
+import { registerMoneyMetrics } from '#app/subscriptions/money-metrics.server.ts'
 import { pool } from '#db/connection.ts'
 
-/** The page cache and the connections to the database, read when they are scraped. */
+/** The page cache, the connections to the database and alarms about money, read when they are scraped. */
 export function registerResourceMetrics(): void {
+  registerMoneyMetrics(registry)
   registry.registerMetric(
     new Counter({
       name: 'page_cache_requests_total',

@@ -1,13 +1,11 @@
-import { createLogger } from '#app/log.server.ts'
 import type { GatewayAnswer, GatewayTransaction, PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { revokeSubscription } from '#app/subscriptions/granting.server.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
 import { enqueueRefund } from '#app/subscriptions/settling.server.ts'
 import { markRefunded, storeRefund } from '#app/subscriptions/refunds/storing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-
-const log = createLogger('money')
 
 const returnedStatuses = ['refunded', 'voided']
 
@@ -71,8 +69,7 @@ export async function refundPayment(
   if (answer.result === 'answered' && isDone(answer.transaction))
     return inTransaction(db, async (trx) => storeRefund(trx, { paymentId, answer, now }))
   const code = answer.result === 'answered' ? answer.transaction.responseCode : answer.result
-  if (answer.result !== 'away')
-    log.error({ alarm: 'refund', orderNumber: payment.orderNumber, code }, 'a refund failed')
+  if (answer.result !== 'away') raiseMoneyAlarm('refund', { orderNumber: payment.orderNumber, code }, 'a refund failed')
   throw new Error(`the gateway did not refund: ${code}`)
 }
 

@@ -1,4 +1,5 @@
 import type { GatewayAnswer } from '#app/gateways/payments/transaction.ts'
+import { announceRefund } from '#app/subscriptions/announcing.server.ts'
 import { lockOrder } from '#app/subscriptions/orders.server.ts'
 import { findReceiptOfPayment, issueReceipt } from '#app/subscriptions/receipts.server.ts'
 import { currency } from '#app/subscriptions/rules.ts'
@@ -18,7 +19,7 @@ export async function storeRefund(trx: Db, { paymentId, answer, actor, now }: St
     .select('order_id as orderId')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await lockOrder(trx, { orderId })
+  const { workerId } = (await lockOrder(trx, { orderId }))!
   const charge = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const eventId = answer && (await storeRefundEvent(trx, { orderId, answer, now }))
   const refund = await trx
@@ -41,6 +42,7 @@ export async function storeRefund(trx: Db, { paymentId, answer, actor, now }: St
   if (!refund || !(await findReceiptOfPayment(trx, paymentId))) return
   await issueReceipt(trx, { paymentId: refund.id, now })
   await markRefunded(trx, orderId)
+  await announceRefund(trx, { orderId, workerId })
 }
 
 async function storeRefundEvent(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import { cityName } from '#app/places/cities.ts'
 import type { findReceiptOf } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
@@ -40,7 +41,7 @@ export function presentReceipt(receipt: Receipt, reader: Reader) {
       [t('membership:receipt.seller'), [seller.name, seller.address].filter(Boolean).join(', ')],
       [t('membership:receipt.id'), seller.id],
       [t('membership:receipt.vat_id'), seller.vatId ?? null],
-      [t('membership:receipt.buyer'), `${buyer.name}, ${buyer.city}`],
+      [t('membership:receipt.buyer'), `${buyer.name}, ${cityName(buyer.city)}`],
       [t('membership:receipt.item'), planTextSchema.parse(receipt.description)[language]],
       [t('membership:receipt.quantity'), '1'],
       [t('membership:receipt.paid'), t(`membership:method.${method}`)],

@@ -1,4 +1,5 @@
 import { localDay } from '#app/i18n/formats.ts'
+import { cityName } from '#app/places/cities.ts'
 import { listReceiptsOfYear } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { buyerSchema, receiptNumber } from '#app/subscriptions/shop/receipt-presenter.server.ts'
@@ -18,7 +19,7 @@ export async function exportReceipts(db: Db, { year }: { year: number }): Promis
       kinds[row.kind],
       localDay(row.issuedAt),
       buyer.name,
-      buyer.city,
+      cityName(buyer.city),
       planTextSchema.parse(row.description).bs,
       methods[row.method],
       toKm(row.net),

@@ -11,7 +11,7 @@ export function presentSlip(slip: BankSlip, reader: Reader) {
   return {
     fields: [
       { label: t('membership:slip.recipient'), value: name, copied: name },
-      { label: t('membership:slip.account'), value: account, copied: account },
+      { label: t('membership:slip.account'), value: groupDigits(account), copied: account },
       { label: t('membership:slip.amount'), value: formatKm(amount, language), copied: kmForInput(amount) },
       { label: t('membership:slip.purpose'), value: purpose, copied: purpose },
       { label: t('membership:slip.until'), value: formatDate(expiresAt, language), copied: null },
@@ -27,4 +27,9 @@ export function presentSlip(slip: BankSlip, reader: Reader) {
       back: t('membership:title'),
     },
   }
+}
+
+/** Sixteen digits are copied by hand in fours. */
+function groupDigits(account: string): string {
+  return account.replaceAll(/\d{4}(?=\d)/g, '$& ')
 }
