@@ -23,6 +23,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/data/template-database.ts'],
+    // The build machine shows the last hundred lines; slower ones are named.
+    slowTestThreshold: 10_000,
     projects: [
       {
         test: {
@@ -46,7 +48,8 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 2, sequence: { groupOrder: 3 } },
+        // Playwright's two run at the same time.
+        test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
       {
         test: { ...common, name: 'shots', include: shots, testTimeout: 1_800_000, hookTimeout: 180_000 },

@@ -31,10 +31,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { matches, loaderData } = entry.staticHandlerContext
   const handle = mergeHandles(matches.map(({ route }) => route))
-  const isLive = isHydrated(handle, loaderData.root as ShellData | undefined)
+  const shell = loaderData.root as ShellData | undefined
+  const isLive = isHydrated(handle, shell)
   const nonce = isLive ? context.get(requestMetadataContext).nonce : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(nonce))
+  headers.set('content-security-policy', contentSecurityPolicy({ nonce, isBuyer: shell?.user?.userType === 'Worker' }))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const language = languageOf(context)

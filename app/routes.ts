@@ -130,6 +130,7 @@ export default [
       route('moj-profil/reklama/racuni/:receiptId', 'subscriptions/routes/receipt.tsx'),
       route('moj-profil/reklama/:subscriptionOrderId/placanje', 'subscriptions/routes/payment.tsx'),
       route('moj-profil/reklama/:subscriptionOrderId/uplatnica', 'subscriptions/routes/bank-slip.tsx'),
+      route('moj-profil/reklama/:subscriptionOrderId/otkazivanje', 'subscriptions/routes/cancellation.tsx'),
       route('moj-profil/reklama/:subscriptionOrderId/zavrsi', 'subscriptions/routes/finish.tsx'),
       route('moj-profil/recenzije', 'reviews/routes/own-reviews.tsx'),
       route('moj-profil/recenzije/:reviewId/odgovor', 'reviews/routes/review-reply.tsx'),

@@ -226,6 +226,13 @@ export interface DailyCounts {
   count: number
 }
 
+export interface DailyStatistics {
+  day: string
+  metric: string
+  key: string
+  value: number
+}
+
 export interface DataExports {
   id: GeneratedAlways<number>
   user_id: number
@@ -803,6 +810,7 @@ export interface DB {
   conversation_members: ConversationMembers
   conversations: Conversations
   daily_counts: DailyCounts
+  daily_statistics: DailyStatistics
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices

@@ -17,6 +17,7 @@ import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
+import { countDays } from '#app/statistics/counting.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
@@ -38,6 +39,7 @@ export const handlers = {
   refundPayment: ({ db, payload }) => refundPayment(db, { ...payload, gateway: paymentGateway, now: new Date() }),
   checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
+  countDays: ({ db }) => countDays(db, { now: new Date() }),
   eraseAccounts: async ({ db }) => void (await eraseClosedAccounts(db, { now: new Date() })),
   announceBatch: async ({ db, payload }) => void (await sendAnnouncementBatch(db, { ...payload, now: new Date() })),
   exportData: (task) => exportData(task),

@@ -21,6 +21,7 @@ export const payloads = {
   refundPayment: z.object({ paymentId: z.number().int() }),
   checkAgreement: z.object({}),
   refreshRanking: z.object({}),
+  countDays: z.object({}),
   eraseAccounts: z.object({}),
   announceBatch: z.object({ announcementId: z.number().int(), nextUserId: z.number().int() }),
   exportData: z.object({ exportId: z.number().int() }),

@@ -21,6 +21,7 @@ export const queueOf = {
   refundPayment: 'subscriptions',
   checkAgreement: 'subscriptions',
   refreshRanking: 'housekeeping',
+  countDays: 'housekeeping',
   eraseAccounts: 'housekeeping',
   announceBatch: 'fan-out',
   exportData: 'images',

@@ -11,6 +11,7 @@ export const schedules: Schedule[] = [
   { kind: 'checkAgreement', pattern: '41 3 * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
+  { kind: 'countDays', pattern: '27 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },
   { kind: 'cleanImages', pattern: '37 * * * *' },
 ]

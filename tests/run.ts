@@ -14,6 +14,12 @@ import {
   onePassed,
   type Count,
 } from './support/environment/test-counts.ts'
+import {
+  describeFailures,
+  listPlaywrightFailures,
+  listVitestFailures,
+  type Failure,
+} from './support/environment/test-failures.ts'
 import { findPostgres } from './support/environment/postgres.ts'
 import { findRedis } from './support/environment/redis.ts'
 
@@ -28,7 +34,11 @@ const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-test-'))
 // The account that PostgreSQL runs as must be able to pass.
 await fs.chmod(folder, 0o711)
 const stops: (() => Promise<void>)[] = []
+const failures: Failure[] = []
 let isShuttingDown = false
+
+// Hundreds of processes compile the same sources.
+process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compile-cache')
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(130))
 
@@ -44,22 +54,24 @@ async function runAll(): Promise<Count> {
   const suites = domains.map((domain) => `tests/${domain}/`)
   for (const suite of suites)
     await fs.access(suite).catch(() => Promise.reject(new StartupError(`there is no ${suite}`)))
-  const counts = [
-    await step('Format', () => check(['oxfmt', '--check'])),
-    await step('Lint', () => check(['oxlint', '--deny-warnings'])),
-    await step('Types', async () =>
-      addCounts([await check(['react-router', 'typegen']), await check(['tsc', '--noEmit'])]),
-    ),
-    await step('Dead code', () => check(['knip'])),
-    await step('Build', () => check(['npm', 'run', '--silent', 'build'])),
-  ]
-  const { hasRedis, missing } = await prepareServers()
+  const pageTypes = check('Page types', ['react-router', 'typegen'])
+  const [{ hasRedis, missing }, ...counts] = await Promise.all([
+    prepareServers(),
+    check('Format', ['oxfmt', '--check']),
+    check('Lint', ['oxlint', '--deny-warnings']),
+    check('Build', ['npm', 'run', '--silent', 'build']),
+    pageTypes,
+    pageTypes.then(() => check('Types', ['tsc', '--noEmit'])),
+    pageTypes.then(() => check('Dead code', ['knip'])),
+  ])
+  // It may have to be installed, which takes minutes of waiting.
+  const browser = isWithBrowser ? findBrowser().catch(() => undefined) : undefined
   counts.push(
     await step('Suites', () =>
-      runVitest([...suites, ...['suites', 'processes', 'measured'].map((name) => `--project=${name}`)]),
+      runVitest('Suites', [...suites, ...['suites', 'processes', 'measured'].map((name) => `--project=${name}`)]),
     ),
   )
-  if (isWithBrowser) counts.push(await step('Browser', runBrowser))
+  if (isWithBrowser) counts.push(await step('Browser', async () => runBrowser(await browser)))
 
   const sum = addCounts(counts)
   if (!hasRedis)
@@ -80,17 +92,24 @@ async function step(heading: string, run: () => Promise<Count>): Promise<Count> 
   process.stdout.write(`\n${heading}\n`)
   const startedAt = performance.now()
   const stepCount = await run()
-  process.stdout.write(
-    `${heading}: ${describeCount(stepCount)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
-  )
+  process.stdout.write(`${heading}: ${describeCount(stepCount)} (${secondsSince(startedAt)} s)\n`)
   return stepCount
 }
 
-/** A check says nothing unless something is wrong. */
-async function check(command: string[]): Promise<Count> {
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1)
+}
+
+/** Several run at once: each writes when it is done, and no more than its result unless something is wrong. */
+async function check(heading: string, command: string[]): Promise<Count> {
+  const startedAt = performance.now()
   const { ok, output } = await runCommand(command, { timeoutMinutes: 5 })
-  if (!ok) process.stdout.write(`${output.trimEnd()}\n`)
-  return ok ? onePassed : oneFailed
+  if (!ok) failures.push({ where: heading, message: output })
+  const result = ok ? onePassed : oneFailed
+  process.stdout.write(
+    `${ok ? '' : `\n${output.trimEnd()}\n`}${heading}: ${describeCount(result)} (${secondsSince(startedAt)} s)\n`,
+  )
+  return result
 }
 
 async function prepareServers() {
@@ -99,36 +118,55 @@ async function prepareServers() {
   const missing = await installDeployPrograms()
   const redis = await findRedis(folder)
   if (redis) stops.push(redis.stop)
-  Object.assign(process.env, { TEST_DATABASE_URL: postgres.url }, redis && { TEST_REDIS_URL: redis.url })
+  Object.assign(
+    process.env,
+    { TEST_DATABASE_URL: postgres.url },
+    // To remove hundreds of databases one by one takes half a minute.
+    !process.env.DATABASE_URL && { TEST_DATABASES_ARE_KEPT: '1' },
+    redis && { TEST_REDIS_URL: redis.url },
+  )
   return { hasRedis: redis !== undefined, missing }
 }
 
-async function runVitest(options: string[]): Promise<Count> {
+/** Beside another program whose output is shown, what this one says follows when it is done. */
+async function runVitest(project: string, options: string[], { isOutputShown = true } = {}): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
-  const { ok } = await runCommand(
+  const { ok, output } = await runCommand(
     ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { timeoutMinutes: 35, isOutputShown: true },
+    { timeoutMinutes: 35, isOutputShown },
   )
+  process.stdout.write(output)
+  noteFailures(project, ok, await listVitestFailures(report, project))
   return countVitest(report, ok)
 }
 
-async function runBrowser(): Promise<Count> {
-  const browser = await findBrowser()
+function noteFailures(where: string, ok: boolean, found: Failure[]): void {
+  const isUnexplained = !ok && !found.length
+  failures.push(...found, ...(isUnexplained ? [{ where, message: 'no test failed, but the run did; see above' }] : []))
+}
+
+async function runBrowser(browser: string | undefined): Promise<Count> {
   if (browser === undefined) {
-    process.stdout.write(`${missingBrowserMessage}\n`)
+    failures.push({ where: 'Browser', message: missingBrowserMessage })
     return oneFailed
   }
+  process.env.TEST_CHROMIUM = browser
+  // Journeys wait as often as they compute.
+  return addCounts(
+    await Promise.all([runPlaywright(), runVitest('Browser', ['--project=browser'], { isOutputShown: false })]),
+  )
+}
+
+async function runPlaywright(): Promise<Count> {
   const report = path.join(folder, 'playwright.json')
-  const env = { TEST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
     timeoutMinutes: 25,
     isOutputShown: true,
-    env,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   if (!ok) await printFailedPages()
-  process.env.TEST_CHROMIUM = browser
-  const walked = await countPlaywright(report, ok)
-  return addCounts([walked, await runVitest(['--project=browser'])])
+  noteFailures('Playwright', ok, await listPlaywrightFailures(report))
+  return countPlaywright(report, ok)
 }
 
 /** What stood on each page when its test failed: the build machine keeps no files. */
@@ -144,6 +182,7 @@ async function shutDown(code: number, lastLine?: string): Promise<void> {
   await stopCommands()
   for (const stop of stops) await stop()
   await fs.rm(folder, { recursive: true, force: true })
+  if (lastLine && failures.length) process.stdout.write(`\n${describeFailures(failures)}\n`)
   if (lastLine) process.stdout.write(`\n${lastLine}\n`)
   process.exit(code)
 }

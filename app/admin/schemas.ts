@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { periods } from '#app/statistics/periods.ts'
 import { auditActions, subjectTypes } from '#app/admins/audit-actions.ts'
 
 export const auditSearchSchema = z.object({
@@ -8,3 +9,5 @@ export const auditSearchSchema = z.object({
   text: z.string().trim().max(100).optional(),
   cursor: z.string().max(40).optional(),
 })
+
+export const statisticsSearchSchema = z.object({ by: z.enum(periods).optional() })

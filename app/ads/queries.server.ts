@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { lowestOffer, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { suspendedWorker } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
@@ -39,6 +40,7 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
     .select(privateContent)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
     .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), 'ads.hidden_at as hiddenAt'])
+    .select(suspendedWorker.as('suspendedWorker'))
     .select((eb) => [
       selectImages(eb).as('images'),
       selectEvents(eb).as('events'),

@@ -34,12 +34,14 @@ export async function storeImage(
   // Before the row, so that no row lacks its file, and outside the transaction, so that a slow store takes no connection.
   if (!(await hasStored(originalKey(id), bytes))) return refused('unavailable')
   await inTransaction(db, async (trx) => {
-    await trx
+    const { isNew } = await trx
       .insertInto('images')
       .values({ id, owner_id: ownerId, purpose, width, height, colour, bytes: bytes.length, created_at: now })
       .onConflict((oc) => oc.column('id').doUpdateSet({ created_at: now }))
-      .execute()
-    await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
+      .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
+      .executeTakeFirstOrThrow()
+    // Of several equal uploads at once only one makes the variants.
+    if (isNew) await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
   })
   nudge()
   return done({ id, width, height })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPublicAd, selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
 import { phoneOfClient } from '#app/offers/contact-details.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
+import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
@@ -66,7 +67,7 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
     .select((eb) => selectReview(eb).as('review'))
     .select(wasUnaccepted.as('ownUnaccepted'))
     .select(sql<string | null>`case when ${isAssigned} then ads.address end`.as('address'))
-    .select(phoneOfClient.as('clientPhone'))
+    .select([phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
     .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
     .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
     .where('ads.id', '=', adId)

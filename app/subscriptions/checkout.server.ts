@@ -8,55 +8,76 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type CheckoutRefusal = 'unknown' | 'order_closed' | 'already_paid' | 'cards_unavailable'
-type CheckoutOptions = {
-  orderId: number
-  workerId: number
+type OrderKey = { orderId: number; workerId: number }
+type CheckoutOptions = OrderKey & {
   gateway: PaymentGateway | undefined
   /** Where the gateway sends the buyer and its callback. */
   origin: string
   language: Language
-  now: Date
 }
 
 export function finishPath(orderId: number): string {
   return `/majstor/moj-profil/reklama/${orderId}/zavrsi`
 }
 
-/** The form that takes the buyer to the gateway. Each call is another attempt with its own number. */
-export function prepareCheckout(db: Db, options: CheckoutOptions): Promise<Outcome<PaymentForm, CheckoutRefusal>> {
-  const { orderId, workerId, gateway, origin, language, now } = options
+/** Begins another attempt to pay an order by card, with its own number; `findCheckout` has its form. */
+export function startCheckout(
+  db: Db,
+  { orderId, workerId, gateway, now }: OrderKey & { gateway: PaymentGateway | undefined; now: Date },
+): Promise<Outcome<{ orderNumber: string }, CheckoutRefusal>> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, { orderId, workerId })
     if (!order) return refused('unknown')
     if (order.paidAt) return refused('already_paid')
     if (order.method !== 'card' || !isOpen(order, now)) return refused('order_closed')
-    if (!gateway) return refused('cards_unavailable')
-
-    const { orderNumber } = await startAttempt(trx, { order, now })
-    const { names, fullName, ...buyer } = await findBuyer(trx, orderId)
-    const returnUrl = `${origin}${finishPath(orderId)}`
-    return done(
-      gateway.form({
-        orderNumber,
-        amount: order.amount,
-        info: `${planTextSchema.parse(names)[language]} ${slipNumber(orderId)}`,
-        language,
-        buyer: { ...buyer, fullName, address: buyer.address || buyer.city },
-        successUrl: returnUrl,
-        cancelUrl: returnUrl,
-        callbackUrl: `${origin}/api/hooks/monri`,
-      }),
-    )
+    return gateway ? done(await startAttempt(trx, { order, now })) : refused('cards_unavailable')
   })
 }
 
-async function findBuyer(trx: Db, orderId: number) {
-  const { name, surname, ...buyer } = await trx
-    .selectFrom('subscription_orders')
-    .innerJoin('plans', 'plans.id', 'subscription_orders.plan_id')
-    .innerJoin('users', 'users.id', 'subscription_orders.user_id')
-    .select(['plans.names', 'users.name', 'users.surname', 'users.address', 'users.city', 'users.phone', 'users.email'])
-    .where('subscription_orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { ...buyer, fullName: `${name} ${surname}` }
+/** Begins another attempt, and answers with the form that takes the buyer to the gateway. */
+export function prepareCheckout(
+  db: Db,
+  options: CheckoutOptions & { now: Date },
+): Promise<Outcome<PaymentForm, CheckoutRefusal>> {
+  return inTransaction(db, async (trx) => {
+    const started = await startCheckout(trx, options)
+    return started.ok ? done((await findCheckout(trx, options))!) : started
+  })
+}
+
+/** The form of the last attempt, the same each time, as long as nothing is known of its payment. */
+export async function findCheckout(db: Db, options: CheckoutOptions): Promise<PaymentForm | undefined> {
+  const { orderId, gateway, origin, language } = options
+  const attempt = await findLastAttempt(db, options)
+  if (!attempt || !gateway) return undefined
+  const { name, surname, email, phone, city, address } = attempt
+  const returnUrl = `${origin}${finishPath(orderId)}`
+  return gateway.form({
+    orderNumber: attempt.orderNumber,
+    amount: attempt.amount,
+    info: `${planTextSchema.parse(attempt.names)[language]} ${slipNumber(orderId)}`,
+    language,
+    buyer: { fullName: `${name} ${surname}`, email, phone, city, address: address || city },
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
+    callbackUrl: `${origin}/api/hooks/monri`,
+  })
+}
+
+/** A declined one is over: the gateway may refuse its number. */
+function findLastAttempt(db: Db, { orderId, workerId }: OrderKey) {
+  return db
+    .selectFrom('payment_attempts')
+    .innerJoin('subscription_orders as orders', 'orders.id', 'order_id')
+    .innerJoin('plans', 'plans.id', 'orders.plan_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['order_number as orderNumber', 'orders.amount', 'plans.names', 'users.name', 'users.surname'])
+    .select(['users.address', 'users.city', 'users.phone', 'users.email'])
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', workerId)
+    .where('orders.state', '=', 'redirected')
+    .where('settled_at', 'is', null)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

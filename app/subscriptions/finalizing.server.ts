@@ -1,7 +1,8 @@
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { codeClassOf, type CodeClass } from '#app/subscriptions/response-codes.ts'
-import { selectOrder, type Order } from '#app/subscriptions/orders.server.ts'
+import type { Order } from '#app/subscriptions/orders.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { findOrderOf } from '#app/subscriptions/queries.server.ts'
 import { askAboutOrder } from '#app/subscriptions/reconciling.server.ts'
 import { isOpen } from '#app/subscriptions/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -12,6 +13,7 @@ export type Finalized = {
   /** Why it failed, as the end of a text key. */
   codeClass?: CodeClass
   canRetry: boolean
+  order: Order
 }
 type FinalizeOptions = {
   orderId: number
@@ -28,28 +30,30 @@ type FinalizeOptions = {
  */
 export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<Outcome<Finalized, 'unknown'>> {
   const { orderId, workerId, gateway, url, now } = options
-  const order = await findOrder(db, { orderId, workerId })
+  const order = await findOrderOf(db, { orderId, workerId })
   if (!order) return refused('unknown')
   if (order.paidAt || order.method !== 'card' || !gateway) return done(present(order, now, true))
 
   const proof = url ? gateway.readReturn(url) : undefined
-  if (proof) await recordGatewayEvent(db, { source: 'return', transaction: proof, now })
-  const proven = (await findOrder(db, { orderId, workerId }))!
-  if (proven.paidAt) return done(present(proven, now, true))
+  if (proof) {
+    await recordGatewayEvent(db, { source: 'return', transaction: proof, now })
+    const proven = await findOrderOf(db, { orderId, workerId })
+    if (proven?.paidAt) return done(present(proven, now, true))
+  }
 
   const { isAnswered } = await askAboutOrder(db, { gateway, orderId, now })
-  return done(present((await findOrder(db, { orderId, workerId }))!, now, isAnswered))
-}
-
-function findOrder(db: Db, { orderId, workerId }: { orderId: number; workerId: number }) {
-  return selectOrder(db).where('id', '=', orderId).where('user_id', '=', workerId).executeTakeFirst()
+  return done(present((await findOrderOf(db, { orderId, workerId }))!, now, isAnswered))
 }
 
 function present(order: Order, now: Date, isAnswered: boolean): Finalized {
-  if (order.paidAt) return { status: 'paid', canRetry: false }
-  const canRetry = order.method === 'card' && isOpen(order, now)
-  if (order.state === 'cancelled' || order.state === 'expired') return { status: 'failed', canRetry }
-  if (order.state === 'failed') return { status: 'failed', codeClass: codeClassOf(order.responseCode), canRetry }
-  if (order.method === 'slip' || order.state === 'created' || !isAnswered) return { status: 'pending', canRetry }
-  return { status: 'failed', canRetry }
+  const canRetry = !order.paidAt && order.method === 'card' && isOpen(order, now)
+  return { ...statusOf(order, isAnswered), canRetry, order }
+}
+
+function statusOf(order: Order, isAnswered: boolean): Pick<Finalized, 'status' | 'codeClass'> {
+  if (order.paidAt) return { status: 'paid' }
+  if (order.state === 'cancelled' || order.state === 'expired') return { status: 'failed' }
+  if (order.state === 'failed') return { status: 'failed', codeClass: codeClassOf(order.responseCode) }
+  if (order.method === 'slip' || order.state === 'created' || !isAnswered) return { status: 'pending' }
+  return { status: 'failed' }
 }

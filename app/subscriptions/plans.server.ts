@@ -5,8 +5,11 @@ export type Plan = Awaited<ReturnType<typeof listPlans>>[number]
 
 /** The plans that are sold, in the order of the shop. */
 export async function listPlans(db: Db) {
-  const rows = await selectPlans(db).where('withdrawn_at', 'is', null).orderBy('position').orderBy('id').execute()
-  return rows.map(parsePlan)
+  return (await selectSoldPlans(db).execute()).map(parsePlan)
+}
+
+export function selectSoldPlans(db: Db) {
+  return selectPlans(db).where('withdrawn_at', 'is', null).orderBy('position').orderBy('id')
 }
 
 export async function findPlan(db: Db, { planId }: { planId: number }): Promise<Plan | undefined> {
@@ -30,7 +33,7 @@ function selectPlans(db: Db) {
     ])
 }
 
-function parsePlan(row: Awaited<ReturnType<ReturnType<typeof selectPlans>['executeTakeFirstOrThrow']>>) {
+export function parsePlan(row: Awaited<ReturnType<ReturnType<typeof selectPlans>['executeTakeFirstOrThrow']>>) {
   return {
     ...row,
     names: planTextSchema.parse(row.names),

@@ -1,5 +1,9 @@
-import { listPlans } from '#app/subscriptions/plans.server.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
 import { selectOrder } from '#app/subscriptions/orders.server.ts'
+import { listPlans, parsePlan, selectSoldPlans } from '#app/subscriptions/plans.server.ts'
+import { proofStateOf, selectLatestProof } from '#app/subscriptions/proofs/queries.server.ts'
+import { openStates } from '#app/subscriptions/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 type Worker = { workerId: number; now: Date }
@@ -42,21 +46,61 @@ export async function findShop(db: Db, { workerId, now }: Worker) {
   return { ...memberships, plans }
 }
 
+/** What the page of the shop shows beside the memberships, in one statement. */
+export async function findShopPage(db: Db, { workerId, now }: Worker) {
+  const { plans, proof, ...page } = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectSoldPlans(db)).as('plans'),
+      jsonArrayFrom(selectOpenOrders(db, { workerId, now })).as('orders'),
+      jsonArrayFrom(selectReceiptsOf(db, { workerId })).as('receipts'),
+      jsonObjectFrom(selectLatestProof(db, { workerId })).as('proof'),
+      jsonObjectFrom(selectSmsAllowance(db, { workerId, now })).as('sms'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...page, plans: plans.map(parsePlan), proofState: proof && proofStateOf(proof, now) }
+}
+
+export type ShopPage = Awaited<ReturnType<typeof findShopPage>>
+
+function selectOpenOrders(db: Db, { workerId, now }: Worker) {
+  return db
+    .selectFrom('subscription_orders')
+    .select(['id', 'method', 'amount'])
+    .where('user_id', '=', workerId)
+    .where('state', 'in', openStates)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(50)
+}
+
 /** An order of this worker; someone else's is not found. */
 export function findOrderOf(db: Db, { orderId, workerId }: { orderId: number; workerId: number }) {
   return selectOrder(db).where('id', '=', orderId).where('user_id', '=', workerId).executeTakeFirst()
 }
 
-export function listOrdersOf(db: Db, { workerId, limit = 50 }: { workerId: number; limit?: number }) {
-  return selectOrder(db).where('user_id', '=', workerId).orderBy('id', 'desc').limit(limit).execute()
+export function listReceiptsOf(db: Db, { workerId }: { workerId: number }) {
+  return selectReceiptsOf(db, { workerId }).execute()
 }
 
-export function listReceiptsOf(db: Db, { workerId, limit = 100 }: { workerId: number; limit?: number }) {
+function selectReceiptsOf(db: Db, { workerId, orderId }: { workerId: number; orderId?: number }) {
   return selectReceipt(db)
     .where('receipts.user_id', '=', workerId)
+    .$if(orderId !== undefined, (query) => query.where('receipts.order_id', '=', orderId!))
     .orderBy('receipts.id', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(100)
+}
+
+/** The membership that an order brought, and what was issued for it. */
+export function findBought(db: Db, { orderId, workerId }: { orderId: number; workerId: number }) {
+  return db
+    .selectFrom('subscription_orders')
+    .innerJoin('plans', 'plans.id', 'subscription_orders.plan_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select(['subscriptions.tier', 'status', 'starts_at as startsAt', 'ends_at as endsAt', 'plans.names as planNames'])
+    .select(jsonArrayFrom(selectReceiptsOf(db, { workerId, orderId })).as('receipts'))
+    .where('subscription_orders.id', '=', orderId)
+    .where('subscription_orders.user_id', '=', workerId)
+    .executeTakeFirst()
 }
 
 export function findReceiptOf(db: Db, { receiptId, workerId }: { receiptId: number; workerId: number }) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
@@ -123,14 +122,4 @@ export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean
 function citiesOfWorker(idColumn: string) {
   const cities = sql`select array_agg(city order by city) from worker_cities where user_id = ${sql.ref(idColumn)}`
   return sql<string[]>`coalesce((${cities}), '{}')`
-}
-
-/** Text messages about new jobs that the worker's membership includes in a month. */
-export async function findSmsAllowance(db: Db, { workerId }: { workerId: number }): Promise<number> {
-  const { allowance } = await db
-    .selectFrom('worker_profiles as profile')
-    .select(benefitOf('smsAlertsPerMonth', 'profile').as('allowance'))
-    .where('user_id', '=', workerId)
-    .executeTakeFirstOrThrow()
-  return allowance
 }

@@ -18,6 +18,7 @@ import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { featureReview } from '#app/reviews/testimonials.server.ts'
+import { countDays } from '#app/statistics/counting.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { setServiceArea } from '#app/workers/service-area.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   for (const ad of ads.toSorted((one, other) => other.daysAgo - one.daysAgo)) await seedAd(db, ad, ids, now)
   await seedViews(db, now)
   await refreshRanking(db, { now })
+  await countDays(db, { now })
 }
 
 type RegisterOptions = { passwordHash: PasswordHash; now: Date }

@@ -85,11 +85,12 @@ test('the window that is closed, the back button and the second tap charge once'
   await choosePlan(page)
   await page.getByRole('button', { name: /^Kupi za 29/ }).click()
   await openGateway(page, scripts)
-  // Without scripts the page before is the answer to a POST, which the browser asks to send again.
-  if (scripts) {
-    await page.goBack()
-    await expect(page).toHaveURL(/kupovina/)
-  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/placanje$/)
+  await expect(page.getByRole('button', { name: 'Otvori stranicu za plaćanje' })).toBeVisible()
+  await checkPage(page, scripts)
+  await page.getByRole('button', { name: 'Otvori stranicu za plaćanje' }).click()
+  await expect(atGateway(page)).toBeVisible()
 
   await choosePlan(page)
   await page.getByRole('button', { name: /^Kupi za 29/ }).click()
@@ -127,7 +128,7 @@ test('a code that a friend has just used up is said, and nobody pays a price uns
   await checkPage(page, javaScriptEnabled !== false)
 })
 
-test('a bank slip can be copied by hand, and waits', async ({ openPage, javaScriptEnabled }) => {
+test('a bank slip can be copied by hand, waits, and can be cancelled', async ({ openPage, javaScriptEnabled }) => {
   const page = await openPage()
   await registerWorker(page)
   await choosePlan(page)
@@ -139,6 +140,13 @@ test('a bank slip can be copied by hand, and waits', async ({ openPage, javaScri
   await page.goto('/majstor/moj-profil/reklama')
   await page.getByRole('link', { name: /^Uplatnica na 29/ }).click()
   await expect(page.getByRole('heading', { name: 'Uplatnica' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Otkaži narudžbu' }).click()
+  await expect(page.getByRole('heading', { name: 'Otkazivanje narudžbe' })).toBeVisible()
+  await checkPage(page, javaScriptEnabled !== false)
+  await page.getByRole('button', { name: 'Otkaži narudžbu' }).click()
+  await expect(page.getByText('Narudžba je otkazana.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Uplatnica na 29/ })).toHaveCount(0)
 })
 
 test('the app sells nothing and says where it can be bought', async ({ openPage }) => {

@@ -13,7 +13,7 @@ test('a form that the server is too busy for stays as it was typed, and can be s
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Sačuvaj kao nacrt' }).click()
-  await expect(page.getByRole('alert')).toContainText('Oglas nije poslan. Server je zauzet.')
+  await expect(page.getByRole('alert')).toContainText('Nacrt nije sačuvan. Server je zauzet.')
   await expect(page.getByLabel('Naslov')).toHaveValue('Curi bojler')
   await page.unroute('**/*.data')
   await page.getByRole('button', { name: 'Pokušaj ponovo' }).click()

@@ -61,6 +61,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'checkAgreement',
       'eraseAccounts',
       'refreshRanking',
+      'countDays',
       'housekeeping',
       'canary',
     ] as const

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
 import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
-import { countSmsAlerts } from '#app/notifications/channels/sms-allowance.server.ts'
+import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
@@ -106,11 +106,13 @@ test('text messages about new jobs are as many a month as the membership include
   await db.updateTable('users').set({ sms_notifications: true }).where('id', '=', mirza).execute()
   await db.updateTable('worker_profiles').set({ tier: 'Student' }).where('user_id', '=', mirza).execute()
   const countSms = async () => (await listStatuses(mirza)).filter((status) => status === 'sms waiting').length
+  const countSmsAlerts = async (now: Date) =>
+    (await selectSmsAllowance(db, { workerId: mirza, now }).executeTakeFirstOrThrow()).used
   const november = new Date('2026-11-01T08:00:00Z')
   const hours = (count: number) => new Date(november.getTime() + count * 3_600_000)
   for (let hour = 0; hour < 40; hour += 1) await plan([mirza], 'NewJobMatch', hours(hour * 3))
   expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth)
-  expect(await countSmsAlerts(db, { userId: mirza, now: midday })).toBe(tierBenefits.Student.smsAlertsPerMonth)
+  expect(await countSmsAlerts(midday)).toBe(tierBenefits.Student.smsAlertsPerMonth)
   await plan([mirza], 'OfferAccepted', hours(200))
   expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth + 1)
   const december = new Date('2026-11-30T23:00:00Z')
@@ -118,7 +120,7 @@ test('text messages about new jobs are as many a month as the membership include
   expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth + 1)
   await plan([mirza], 'NewJobMatch', new Date('2026-12-01T08:00:00Z'))
   expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth + 2)
-  expect(await countSmsAlerts(db, { userId: mirza, now: december })).toBe(1)
+  expect(await countSmsAlerts(december)).toBe(1)
 })
 
 test('an address that nobody confirmed gets what is about the account, and nothing of choice', async () => {

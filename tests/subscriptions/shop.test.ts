@@ -7,7 +7,7 @@ import { presentReceipt } from '#app/subscriptions/shop/receipt-presenter.server
 import { exportReceipts } from '#app/subscriptions/shop/receipts-csv.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
 import { findMaxItems } from '#app/portfolio/queries.server.ts'
-import { findSmsAllowance } from '#app/workers/queries.server.ts'
+import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
 import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
@@ -25,6 +25,8 @@ beforeEach(async () => {
 })
 
 const buy = (plan = 'gold-1m', workerId = mirza.id) => aPaidOrder({ workerId, plan })
+const findSmsAllowance = async (workerId: number) =>
+  (await selectSmsAllowance(db, { workerId, now: noon }).executeTakeFirstOrThrow()).max
 
 test('a worker reads own receipts and orders, and nobody else’s', async () => {
   const { orderId } = await buy()
@@ -105,13 +107,13 @@ test('benefits are those of the plan that was bought, and without one those of t
     .where('id', '=', planId)
     .execute()
   expect(await findMaxItems(db, { workerId: mirza.id })).toBe(11)
-  expect(await findSmsAllowance(db, { workerId: mirza.id })).toBe(3)
+  expect(await findSmsAllowance(mirza.id)).toBe(3)
   for (let nth = 0; nth < 11; nth += 1)
     await addPortfolioItem(db, { workerId: mirza.id, title: `Rad ${nth}`, description: '', imageIds: [], now: noon })
   const twelfth = { workerId: mirza.id, title: 'Rad', description: '', imageIds: [], now: noon }
   expect(await addPortfolioItem(db, twelfth)).toMatchObject({ reason: 'portfolio_full', params: { max: 11 } })
   await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', other.id).execute()
-  expect(await findSmsAllowance(db, { workerId: other.id })).toBe(tierBenefits.Silver.smsAlertsPerMonth)
+  expect(await findSmsAllowance(other.id)).toBe(tierBenefits.Silver.smsAlertsPerMonth)
   expect(await findMaxItems(db, { workerId: other.id })).toBe(tierBenefits.Silver.portfolioItems)
 })
 

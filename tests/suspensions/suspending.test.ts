@@ -4,7 +4,6 @@ import { postAd } from '#app/ads/publishing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
-import { findSuspendedPartner } from '#app/suspensions/queries.server.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { fuseAd } from '#tests/offers/offer-fixtures.ts'
@@ -103,7 +102,8 @@ test.each([
     await suspend(cast[side].id)
     expect((await notificationsOf(cast[other].id)).at(-1)).toBe('JobCompleted partner_suspended')
     expect(await readPage()).toContain('trenutno je blokiran')
-    expect(await findSuspendedPartner(db, { adId, userId: (await aClient()).id })).toBeUndefined()
+    const stranger = await signInAs(web, cast.otherWorker)
+    expect(await (await stranger(`/majstor/posao/${adId}`)).text()).not.toContain('trenutno je blokiran')
     expect(await notificationsOf(cast.otherWorker.id)).not.toContain('JobCompleted partner_suspended')
     await restore(cast[side].id)
     expect((await notificationsOf(cast[other].id)).at(-1)).toBe('JobCompleted partner_restored')

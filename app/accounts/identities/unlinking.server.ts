@@ -30,10 +30,11 @@ export async function unlinkIdentities(trx: Db, userId: number): Promise<void> {
   for (const { provider } of removed) await announceIdentity(trx, { userId, provider, variant: 'identity_removed' })
 }
 
-/** Whether a member has a password, and the accounts at providers that sign the member in as well. */
+/** Whether a member has a password and verified contacts, and the accounts at providers that sign the member in as well. */
 export function findSignInMethods(db: Db, userId: number) {
   return db
     .selectFrom('users')
+    .select(['id', 'email_verified_at as emailVerifiedAt', 'phone_verified_at as phoneVerifiedAt'])
     .select((eb) => [
       eb('password_hash', 'is not', null).as('hasPassword'),
       jsonArrayFrom(

@@ -4,11 +4,11 @@ import { changePassword } from '#app/accounts/profile-editing.server.ts'
 import { minPasswordLength } from '#app/accounts/rules.ts'
 import { passwordChangeSchema } from '#app/accounts/passwords/schemas.ts'
 import { LinkedAccounts, CredentialSetup } from '#app/accounts/components/linked-accounts.tsx'
-import { loadSignInMethods } from '#app/accounts/routes/identities/sign-in-methods.server.ts'
+import { presentSignInMethods } from '#app/accounts/routes/identities/sign-in-methods.server.ts'
 import { SessionList } from '#app/accounts/components/session-list.tsx'
 import { VerificationStatus } from '#app/accounts/components/verification-status.tsx'
 import { presentSessions, presentVerifications } from '#app/accounts/presenters.server.ts'
-import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { findSignInMethods } from '#app/accounts/identities/unlinking.server.ts'
 import { listSessions } from '#app/accounts/sessions/sessions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -29,12 +29,12 @@ import type { Route } from './+types/security.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context)
   const language = languageOf(context)
-  const [sessions, account] = await Promise.all([listSessions(db, user.id), findOwnAccount(db, user.id)])
+  const [sessions, account] = await Promise.all([listSessions(db, user.id), findSignInMethods(db, user.id)])
   return {
     formTokens: issueFormTokens(context),
     userType: user.userType,
     verifications: presentVerifications(account, { language, now: new Date() }),
-    ...(await loadSignInMethods(context)),
+    ...presentSignInMethods(context, account),
     sessions: await presentSessions(sessions, { currentId: user.sessionId, language }),
   }
 }

@@ -15,7 +15,7 @@ export function DashboardStats({ counts }: { counts: Dashboard['counts'] }) {
     ...(counts.views > 0 ? [{ to: ads, label: t('ads:dashboard.views'), value: counts.views }] : []),
   ]
   return (
-    <section className="stack tight" aria-labelledby="brojke">
+    <section className="stack" aria-labelledby="brojke">
       <h2 id="brojke">{t('ads:dashboard.stats')}</h2>
       <ul className="link-rows">
         {rows.map(({ to, label, value }) => (

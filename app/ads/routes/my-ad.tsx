@@ -18,7 +18,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { presentPhone } from '#app/offers/presenters.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
-import { loadPartnerNotice } from '#app/suspensions/routes/partner-notice.server.ts'
+import { presentPartnerNotice } from '#app/suspensions/partner-notice.server.ts'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
     removal: ad.hiddenAt && { text: t('safety:hidden.ad_notice'), link: t('safety:hidden.title') },
-    partnerNotice: await loadPartnerNotice(context, adId),
+    partnerNotice: presentPartnerNotice(t, ad.suspendedWorker),
     formTokens: issueFormTokens(context),
     now,
   }

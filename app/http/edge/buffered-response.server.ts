@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
+import { filePolicy } from '#app/http/edge/security-headers.server.ts'
 import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 
 export type BufferedResponse = { status: number; headers: Headers; body: Buffer }
@@ -10,6 +11,7 @@ export function sendBuffered(
   { status, headers, body }: BufferedResponse,
 ): void {
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  if (status > 300 && status < 304) response.setHeader('content-security-policy', filePolicy)
   response.setHeader('x-request-id', requestIdOf(request))
   const cookies = headers.getSetCookie()
   if (cookies.length) response.setHeader('set-cookie', cookies)

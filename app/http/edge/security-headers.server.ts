@@ -22,14 +22,18 @@ export const pageHeaders = [
   'referrer-policy',
 ]
 
-/** For files: if one is opened as a document, nothing in it runs. */
+/** For files and redirects: if one is opened as a document, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** The page that takes buyers to the card gateway posts there. */
-const paymentForms = config.MONRI_KEY ? [config.MONRI_URL] : []
+type PolicyOptions = { nonce?: string | undefined; isBuyer?: boolean }
 
-/** Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. */
-export function contentSecurityPolicy(nonce?: string): string {
+const paymentOrigins = config.MONRI_KEY ? [config.MONRI_URL] : []
+
+/**
+ * Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. A buyer's forms
+ * may go to the card gateway: the document in which a purchase ends may have begun as any page.
+ */
+export function contentSecurityPolicy({ nonce, isBuyer = false }: PolicyOptions = {}): string {
   if (isDevelopment) return "frame-ancestors 'none'"
   // Speculation rules are no executable script.
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self' 'inline-speculation-rules'"
@@ -40,7 +44,7 @@ export function contentSecurityPolicy(nonce?: string): string {
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `form-action ${["'self'", ...paymentForms].join(' ')}`,
+    `form-action ${["'self'", ...(isBuyer ? paymentOrigins : [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

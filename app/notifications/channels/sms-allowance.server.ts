@@ -11,13 +11,13 @@ export function hasSmsLeft(now: Date): RawBuilder<boolean> {
   return sql`(${benefitOf('smsAlertsPerMonth', 'worker_profiles')} > ${smsOfMonth(now)})`
 }
 
-export async function countSmsAlerts(db: Db, { userId, now }: { userId: number; now: Date }): Promise<number> {
-  const { count } = await db
+/** Text messages about new jobs of this month: how many went out, and how many the worker's membership includes. */
+export function selectSmsAllowance(db: Db, { workerId, now }: { workerId: number; now: Date }) {
+  return db
     .selectFrom('users')
-    .select(smsOfMonth(now).as('count'))
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+    .innerJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
+    .select([smsOfMonth(now).as('used'), benefitOf('smsAlertsPerMonth', 'worker_profiles').as('max')])
+    .where('users.id', '=', workerId)
 }
 
 function smsOfMonth(now: Date): RawBuilder<number> {

@@ -37,6 +37,8 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
     const t = createTranslate(language, await loadTranslations(language))
     const newest =
       count === 1 ? (await fetchFirstNotifications().catch(() => [])).find(({ isRead }) => !isRead) : undefined
+    // The page that it leads to is already in sight.
+    if (newest?.actionUrl === location.pathname) return
     // Falls back to the list. Deferred, because the click would close the dropdown again.
     const openBell = () =>
       void setTimeout(

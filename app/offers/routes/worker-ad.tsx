@@ -20,7 +20,7 @@ import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
-import { loadPartnerNotice } from '#app/suspensions/routes/partner-notice.server.ts'
+import { presentPartnerNotice } from '#app/suspensions/partner-notice.server.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
@@ -36,13 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listQuestions(db, { adId, viewer: worker }),
   ])
   if (!found) throw notFound()
-
+  const t = requestTranslate(context)
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
-    ad: presentAdForWorker(found, { t: requestTranslate(context), language: languageOf(context) }),
+    ad: presentAdForWorker(found, { t, language: languageOf(context) }),
     ownOffer: found.ownOffer ?? null,
-    partnerNotice: await loadPartnerNotice(context, adId),
+    partnerNotice: presentPartnerNotice(t, found.suspendedClient),
     questions,
     canAsk: canAskQuestion(worker, found),
   }

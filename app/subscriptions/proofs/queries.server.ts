@@ -3,13 +3,17 @@ import type { Db } from '#db/connection.ts'
 
 /** The worker's latest proof, with what became of it. */
 export async function findStudentProof(db: Db, { workerId, now }: { workerId: number; now: Date }) {
-  const row = await db
+  const row = await selectLatestProof(db, { workerId }).executeTakeFirst()
+  return row && { ...row, state: proofStateOf(row, now) }
+}
+
+export function selectLatestProof(db: Db, { workerId }: { workerId: number }) {
+  return db
     .selectFrom('student_proofs')
     .select([
       'id',
       'school',
       'reason',
-      'submitted_at as submittedAt',
       'approved_at as approvedAt',
       'rejected_at as rejectedAt',
       'valid_until as validUntil',
@@ -17,12 +21,14 @@ export async function findStudentProof(db: Db, { workerId, now }: { workerId: nu
     .where('user_id', '=', workerId)
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { approvedAt, rejectedAt, validUntil, ...proof } = row
-  const isValid = validUntil !== null && validUntil > now
-  const decision = approvedAt ? (isValid ? 'approved' : 'over') : rejectedAt ? 'rejected' : 'waiting'
-  return { ...proof, validUntil, state: decision as 'waiting' | 'approved' | 'rejected' | 'over' }
+}
+
+export type ProofState = 'waiting' | 'approved' | 'rejected' | 'over'
+type Times = Record<'approvedAt' | 'rejectedAt' | 'validUntil', Date | string | null>
+
+export function proofStateOf({ approvedAt, rejectedAt, validUntil }: Times, now: Date): ProofState {
+  if (approvedAt) return validUntil !== null && new Date(validUntil) > now ? 'approved' : 'over'
+  return rejectedAt ? 'rejected' : 'waiting'
 }
 
 /** The proofs that wait for a person, longest first. */

@@ -8,6 +8,7 @@ import { findOrderOf } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
 import { presentSlip } from '#app/subscriptions/shop/slip-presenter.server.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function BankSlipPage({ loaderData }: Route.ComponentProps) {
-  const { fields, words } = loaderData
+  const { fields, cancel, words } = loaderData
   return (
     <div className="narrow stack">
       <title>{words.title}</title>
@@ -40,6 +41,9 @@ export default function BankSlipPage({ loaderData }: Route.ComponentProps) {
       </section>
       <p className="muted">{words.after}</p>
       <p className="muted small">{words.print}</p>
+      <LinkButton wide variant="quiet" to={cancel.to}>
+        {cancel.label}
+      </LinkButton>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
-import { findMemberships, findOrderOf, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { findBought } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { presentFinish } from '#app/subscriptions/shop/finish-presenter.server.ts'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
@@ -22,12 +22,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const key = { orderId: idParam(params.subscriptionOrderId), workerId: currentUser(context).id }
   const outcome = await finalizeOrder(db, { ...key, gateway: paymentGateway, url: url.href, now })
   const finalized = orNotFound(outcome.ok ? outcome.value : undefined)
-  const [order, memberships, receipts] = await Promise.all([
-    findOrderOf(db, key),
-    findMemberships(db, { workerId: key.workerId, now }),
-    listReceiptsOf(db, { workerId: key.workerId }),
-  ])
-  return presentFinish({ order: orNotFound(order), finalized, memberships, receipts }, readerOf(context))
+  const bought = finalized.order.paidAt ? await findBought(db, key) : undefined
+  return presentFinish({ finalized, bought, now }, readerOf(context))
 }
 
 export default function Finish({ loaderData }: Route.ComponentProps) {

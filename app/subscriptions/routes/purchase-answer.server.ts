@@ -5,21 +5,20 @@ import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { prepareCheckout } from '#app/subscriptions/checkout.server.ts'
+import { startCheckout } from '#app/subscriptions/checkout.server.ts'
 import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { orderPath, purchasePath } from '#app/subscriptions/shop/paths.ts'
-import { presentGatewayWords } from '#app/subscriptions/shop/purchase-presenter.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
 import type { purchaseFormSchema } from '#app/subscriptions/shop/schemas.ts'
-import { db } from '#db/connection.ts'
+import { db, type Db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Form = Extract<FormResult<z.output<typeof purchaseFormSchema>>, { status: 'success' }>
-type Buyer = { workerId: number; planId: number; origin: string; context: Context }
+type Buyer = { workerId: number; planId: number; context: Context }
 
 /** Orders what the buyer saw the price of; another price is shown first. */
-export async function orderAndPay(form: Form, { workerId, planId, origin, context }: Buyer) {
+export async function orderAndPay(form: Form, { workerId, planId, context }: Buyer) {
   const { promoCode, method, amount, apply } = form.value
   const now = new Date()
   const code = promoCode || undefined
@@ -31,28 +30,21 @@ export async function orderAndPay(form: Form, { workerId, planId, origin, contex
     return redirectWithFlash(purchasePath(planId, code), t('membership:purchase.price_changed'), 'warning')
 
   const purchase = { workerId, planId, promoCode: code, method: method ?? 'card', now }
-  const outcome = await submitForm(form, (trx) => purchasePlan(trx, purchase))
+  const outcome = await submitForm(form, (trx) => orderPlan(trx, purchase))
   if (!outcome.ok) {
     const field = outcome.reason.startsWith('promo_') ? 'promoCode' : ''
     return invalid(form, { [field]: t(`subscriptions:refused.${outcome.reason}`) })
   }
-  const { orderId } = outcome.value
-  if (outcome.value.method === 'free') return redirect(orderPath('finish', orderId), 303)
-  if (outcome.value.method === 'slip') return redirect(orderPath('slip', orderId), 303)
-  return openGateway({ orderId, workerId, origin, context })
+  return redirect(orderPath(nextPages[outcome.value.method], outcome.value.orderId), 303)
 }
 
-/** The form that takes the buyer to the gateway, or the page that says what became of the order. */
-export async function openGateway({ orderId, ...buyer }: Omit<Buyer, 'planId'> & { orderId: number }) {
-  const reader = readerOf(buyer.context)
-  const outcome = await prepareCheckout(db, {
-    orderId,
-    workerId: buyer.workerId,
-    gateway: paymentGateway,
-    origin: buyer.origin,
-    language: reader.language,
-    now: new Date(),
-  })
-  if (!outcome.ok) return redirect(orderPath('finish', orderId), 303)
-  return { checkout: { ...outcome.value, words: presentGatewayWords(reader) } }
+const nextPages = { free: 'finish', slip: 'slip', card: 'payment' } as const
+
+/** A card's first attempt begins with its order, so that a form that is sent again begins no other. */
+async function orderPlan(trx: Db, options: Parameters<typeof purchasePlan>[1]) {
+  const purchase = await purchasePlan(trx, options)
+  if (!purchase.ok || purchase.value.method !== 'card') return purchase
+  const { workerId, now } = options
+  await startCheckout(trx, { orderId: purchase.value.orderId, workerId, gateway: paymentGateway, now })
+  return purchase
 }

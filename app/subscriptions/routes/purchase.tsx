@@ -3,7 +3,6 @@ import { href } from '#app/href.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
-import { GatewayForm } from '#app/subscriptions/components/gateway-form.tsx'
 import { loadPurchase } from '#app/subscriptions/routes/purchase-loader.server.ts'
 import { orderAndPay } from '#app/subscriptions/routes/purchase-answer.server.ts'
 import { membershipPath } from '#app/subscriptions/shop/paths.ts'
@@ -33,14 +32,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, purchaseFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { origin } = new URL(request.url)
-  return orderAndPay(form, { workerId, planId: idParam(params.planId), origin, context })
+  return orderAndPay(form, { workerId, planId: idParam(params.planId), context })
 }
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { formTokens, amount, code, codeError, summary, methods, words } = loaderData
-  const checkout = actionData && 'checkout' in actionData ? actionData.checkout : undefined
-  const refused = actionData && 'form' in actionData ? actionData.form : undefined
+  const refused = actionData?.form
   return (
     <div className="narrow stack">
       <FormTitle form={refused}>{words.title}</FormTitle>
@@ -50,31 +47,25 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         <KeyValueList items={summary} />
         {words.noVat && <p className="muted small">{words.noVat}</p>}
       </section>
-      {checkout ? (
-        <GatewayForm {...checkout} />
-      ) : (
-        <>
-          {codeError && <Notice kind="warning">{codeError}</Notice>}
-          <FormPage
-            key={`${code}-${amount}`}
-            form={refused}
-            formTokens={formTokens}
-            hidden={{ amount }}
-            submitLabel={words.submit}
-            secondarySubmit={{ name: 'apply', label: words.apply }}
-            draft={false}
-          >
-            <Field name="promoCode" label={words.code} defaultValue={code} optional autoComplete="off" maxLength={30} />
-            {methods.length > 0 && (
-              <RadioGroup name="method" label={words.method} options={methods} defaultValue={methods[0]!.value} />
-            )}
-            <p className="small">
-              {words.terms} <Anchor to={href('/uslovi-koristenja')}>{words.termsLink}</Anchor>
-            </p>
-            <p className="muted small">{words.seller}</p>
-          </FormPage>
-        </>
-      )}
+      {codeError && <Notice kind="warning">{codeError}</Notice>}
+      <FormPage
+        key={`${code}-${amount}`}
+        form={refused}
+        formTokens={formTokens}
+        hidden={{ amount }}
+        submitLabel={words.submit}
+        secondarySubmit={{ name: 'apply', label: words.apply }}
+        draft={false}
+      >
+        <Field name="promoCode" label={words.code} defaultValue={code} optional autoComplete="off" maxLength={30} />
+        {methods.length > 0 && (
+          <RadioGroup name="method" label={words.method} options={methods} defaultValue={methods[0]!.value} />
+        )}
+        <p className="small">
+          {words.terms} <Anchor to={href('/uslovi-koristenja')}>{words.termsLink}</Anchor>
+        </p>
+        <p className="muted small">{words.seller}</p>
+      </FormPage>
     </div>
   )
 }

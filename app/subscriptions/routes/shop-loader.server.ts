@@ -1,13 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentUser, displayContext, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { countSmsAlerts } from '#app/notifications/channels/sms-allowance.server.ts'
-import { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
-import { findShop, listOrdersOf, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { findMemberships, findShopPage } from '#app/subscriptions/queries.server.ts'
 import { availableMethods } from '#app/subscriptions/seller.server.ts'
 import { membershipPath } from '#app/subscriptions/shop/paths.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { presentShop } from '#app/subscriptions/shop/shop-presenter.server.ts'
-import { findSmsAllowance } from '#app/workers/queries.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -23,25 +20,17 @@ export function appOf(context: Context): string | null {
 export async function loadShop(context: Context, url: URL) {
   const { id: workerId } = currentUser(context)
   const now = new Date()
-  const [shop, orders, receipts, proof, used, max] = await Promise.all([
-    findShop(db, { workerId, now }),
-    listOrdersOf(db, { workerId }),
-    listReceiptsOf(db, { workerId }),
-    findStudentProof(db, { workerId, now }),
-    countSmsAlerts(db, { userId: workerId, now }),
-    findSmsAllowance(db, { workerId }),
+  const [page, memberships] = await Promise.all([
+    findShopPage(db, { workerId, now }),
+    findMemberships(db, { workerId, now }),
   ])
   return presentShop(
     {
-      shop,
-      orders,
-      receipts,
-      proof,
-      sms: { used, max },
+      page,
+      memberships,
       app: appOf(context),
       isSold: availableMethods().length > 0,
       address: `${url.host}${membershipPath}`,
-      now,
     },
     readerOf(context),
   )

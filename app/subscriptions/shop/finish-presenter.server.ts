@@ -1,29 +1,26 @@
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Finalized } from '#app/subscriptions/finalizing.server.ts'
 import type { Order } from '#app/subscriptions/orders.server.ts'
-import type { findMemberships, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import type { findBought } from '#app/subscriptions/queries.server.ts'
 import { membershipPath, orderPath, receiptPath } from '#app/subscriptions/shop/paths.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts'
 
-type Finish = {
-  order: Order
-  finalized: Finalized
-  memberships: Awaited<ReturnType<typeof findMemberships>>
-  receipts: Awaited<ReturnType<typeof listReceiptsOf>>
-}
+/** `bought` is what a paid order brought. */
+type Finish = { finalized: Finalized; bought: Bought | undefined; now: Date }
+type Bought = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
 /** What the page of the return says: paid, waiting, or failed with another try. */
-export function presentFinish({ order, finalized, memberships, receipts }: Finish, reader: Reader) {
+export function presentFinish({ finalized, bought, now }: Finish, reader: Reader) {
   const { t, language } = reader
-  const { status, codeClass, canRetry } = finalized
+  const { order, status, codeClass, canRetry } = finalized
   const state = order.state === 'refunded' || order.refundRequestedAt ? 'refunded' : status
   const amount = formatKm(order.amount, language)
   const kinds = { paid: 'success', pending: 'info', failed: 'danger', refunded: 'info' } as const
   const isSlip = order.method === 'slip' && state === 'pending'
   const lines = {
-    paid: [paidLine(order, memberships, reader)],
+    paid: [bought ? paidLine(bought, now, reader) : null],
     pending: [t(`membership:finish.${isSlip ? 'slip' : 'pending'}_text`)],
     refunded: [t('membership:finish.refunded_text', { amount })],
     failed: [
@@ -43,13 +40,11 @@ export function presentFinish({ order, finalized, memberships, receipts }: Finis
         : state === 'pending'
           ? pendingLink(order, reader)
           : null,
-    receipts: receipts
-      .filter(({ orderId }) => orderId === order.id)
-      .map((receipt) => ({
-        to: receiptPath(receipt.id),
-        label: receiptTitle(receipt, reader),
-        icon: 'file-text' as const,
-      })),
+    receipts: (bought?.receipts ?? []).map((receipt) => ({
+      to: receiptPath(receipt.id),
+      label: receiptTitle(receipt, reader),
+      icon: 'file-text' as const,
+    })),
     words: { title: t('membership:finish.title'), back: t('membership:title'), receipts: t('membership:receipt.list') },
     back: membershipPath,
   }
@@ -61,13 +56,11 @@ function pendingLink({ id, method, state }: Order, { t }: Reader) {
   return { to: orderPath('finish', id), label: t('membership:finish.check') }
 }
 
-function paidLine(order: Order, { current, upcoming }: Finish['memberships'], reader: Reader): string | null {
+function paidLine({ status, startsAt, endsAt, ...own }: Bought, now: Date, reader: Reader): string | null {
   const { t, language } = reader
-  const date = (time: Date) => formatDate(time, language)
-  const bought = [current, ...upcoming].find((one) => one?.id === order.subscriptionId)
-  if (!bought) return null
-  const name = membershipName(bought, reader)
-  return bought === current
-    ? t('membership:own.active', { name, date: date(bought.endsAt) })
-    : t('membership:own.upcoming', { name, from: date(bought.startsAt), date: date(bought.endsAt) })
+  if (endsAt <= now || (status !== 'active' && status !== 'upcoming')) return null
+  const [name, from, date] = [membershipName(own, reader), formatDate(startsAt, language), formatDate(endsAt, language)]
+  return status === 'active'
+    ? t('membership:own.active', { name, date })
+    : t('membership:own.upcoming', { name, from, date })
 }

@@ -12,6 +12,7 @@ const orderPages = {
   finish: '/majstor/moj-profil/reklama/:subscriptionOrderId/zavrsi',
   payment: '/majstor/moj-profil/reklama/:subscriptionOrderId/placanje',
   slip: '/majstor/moj-profil/reklama/:subscriptionOrderId/uplatnica',
+  cancellation: '/majstor/moj-profil/reklama/:subscriptionOrderId/otkazivanje',
 } as const
 
 export function orderPath(page: keyof typeof orderPages, subscriptionOrderId: number): string {

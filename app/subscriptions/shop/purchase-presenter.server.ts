@@ -56,17 +56,3 @@ export function presentPurchase({ quoted, methods }: Purchase, reader: Reader) {
     },
   }
 }
-
-export function presentGatewayWords({ t }: Reader) {
-  return { text: t('membership:gateway.text'), submit: t('membership:gateway.submit') }
-}
-
-/** The page from which a buyer goes to the gateway once more. */
-export function presentPayment(order: { amount: number }, { t, language }: Reader) {
-  return {
-    title: t('membership:gateway.title'),
-    text: t('membership:gateway.lead', { amount: formatKm(order.amount, language) }),
-    submit: t('membership:gateway.continue'),
-    back: t('membership:title'),
-  }
-}

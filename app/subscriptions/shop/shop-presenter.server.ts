@@ -1,29 +1,24 @@
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
-import type { Order } from '#app/subscriptions/orders.server.ts'
-import type { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
-import type { findShop, listReceiptsOf, Membership } from '#app/subscriptions/queries.server.ts'
-import { isOpen } from '#app/subscriptions/rules.ts'
+import type { ProofState } from '#app/subscriptions/proofs/queries.server.ts'
+import type { findMemberships, Membership, ShopPage } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { orderPath, proofPath, purchasePath, receiptPath } from '#app/subscriptions/shop/paths.ts'
 import { presentPlan, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 
 type Shop = {
-  shop: Awaited<ReturnType<typeof findShop>>
-  orders: Order[]
-  receipts: Awaited<ReturnType<typeof listReceiptsOf>>
-  proof: Awaited<ReturnType<typeof findStudentProof>>
-  sms: { used: number; max: number }
+  page: ShopPage
+  memberships: Awaited<ReturnType<typeof findMemberships>>
   /** Null in a browser; apps sell nothing. */
   app: string | null
   isSold: boolean
   address: string
-  now: Date
 }
 
-export function presentShop({ shop, orders, receipts, proof, sms, app, isSold, address, now }: Shop, reader: Reader) {
+export function presentShop({ page, memberships, app, isSold, address }: Shop, reader: Reader) {
   const { t, language } = reader
-  const { current, upcoming, expired, plans } = shop
+  const { plans, orders, receipts, proofState, sms } = page
+  const { current, upcoming, expired } = memberships
   const date = (time: Date) => formatDate(time, language)
   const name = (membership: Membership) => membershipName(membership, reader)
   return {
@@ -41,7 +36,7 @@ export function presentShop({ shop, orders, receipts, proof, sms, app, isSold, a
     },
     memberships: [
       ...(current ? [t('membership:own.active', { name: name(current), date: date(current.endsAt) })] : []),
-      ...(current && sms.max > 0 ? [t('membership:own.sms', sms)] : []),
+      ...(current && sms && sms.max > 0 ? [t('membership:own.sms', sms)] : []),
       ...upcoming.map((one) =>
         t('membership:own.upcoming', { name: name(one), from: date(one.startsAt), date: date(one.endsAt) }),
       ),
@@ -49,31 +44,32 @@ export function presentShop({ shop, orders, receipts, proof, sms, app, isSold, a
     ],
     plans: plans.map((plan) => ({
       ...presentPlan(plan, reader),
-      action: app || !isSold ? null : planAction(plan, proof, reader),
+      action: app || !isSold ? null : planAction(plan, proofState, reader),
     })),
-    orders: orders
-      .filter((order) => isOpen(order, now) && !app)
-      .map(({ id, method, amount }) => ({
-        to: orderPath(method === 'slip' ? 'slip' : 'payment', id),
-        label: t(`membership:order.${method}`, { amount: formatKm(amount, language) }),
-        icon: 'clock' as const,
-      })),
+    orders: (app ? [] : orders).map(({ id, method, amount }) => ({
+      to: orderPath(method === 'slip' ? 'slip' : 'payment', id),
+      label: t(`membership:order.${method}`, { amount: formatKm(amount, language) }),
+      icon: 'clock' as const,
+    })),
     receipts: receipts.map((receipt) => ({
       to: receiptPath(receipt.id),
       label: receiptTitle(receipt, reader),
-      hint: `${date(receipt.issuedAt)} · ${formatKm(receipt.total, language)}`,
+      hint: `${date(new Date(receipt.issuedAt))} · ${formatKm(receipt.total, language)}`,
       icon: 'file-text' as const,
     })),
   }
 }
 
-export function membershipName({ planNames, tier }: Membership, { t, language }: Reader): string {
+export function membershipName(
+  { planNames, tier }: Pick<Membership, 'planNames' | 'tier'>,
+  { t, language }: Reader,
+): string {
   return planNames === null ? t(`common:tier.${tier}`) : planTextSchema.parse(planNames)[language]
 }
 
-function planAction({ id, tier }: { id: number; tier: string }, proof: Shop['proof'], { t }: Reader) {
-  if (tier !== 'Student' || proof?.state === 'approved')
+function planAction({ id, tier }: { id: number; tier: string }, proof: ProofState | null, { t }: Reader) {
+  if (tier !== 'Student' || proof === 'approved')
     return { to: purchasePath(id), label: t('membership:plan.choose'), note: null }
-  const note = t(`membership:proof.${proof?.state === 'waiting' ? 'waiting' : 'needed'}`)
+  const note = t(`membership:proof.${proof === 'waiting' ? 'waiting' : 'needed'}`)
   return { to: proofPath, label: t('membership:proof.link'), note }
 }

@@ -13,7 +13,7 @@ import { startPaymentGateway } from '#tools/payment-gateway/server.ts'
 import { newcomers } from './newcomers.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
-const startTimeoutMs = 30_000
+const startTimeoutMs = 90_000
 
 const company = {
   COMPANY_NAME: 'Majstorija d.o.o.',

@@ -78,6 +78,14 @@ describe.each(answers)('%i for a %s at %s', (status, who, target, options) => {
   })
 })
 
+test('forms go to the card gateway from the pages of those who can buy alone', async () => {
+  const policyOf = async (who: keyof Callers, target: string) =>
+    /form-action [^;]+/.exec((await callers[who](target)).headers.get('content-security-policy')!)![0]
+  expect(await policyOf('worker', '/majstor/moje-ponude')).toMatch(/^form-action 'self' https:/)
+  expect(await policyOf('client', '/klijent/moji-oglasi')).toBe("form-action 'self'")
+  expect(await policyOf('visitor', '/prijava')).toBe("form-action 'self'")
+})
+
 test('a file that is opened as a page runs nothing', async () => {
   const response = await callers.visitor('/icon.svg')
   expect(response.headers.get('content-security-policy')).toBe(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest'
-import { readDocument, type OpenApiDocument, type ApiDocument } from '#tests/support/api/openapi-document.ts'
+import type { OpenApiDocument, ApiDocument } from '#tests/support/api/openapi-document.ts'
 
 /**
  * Holds every answer under /api that a test gets by `fetch` from a web of ours against the document which that web publishes.
@@ -60,6 +60,8 @@ function loadDocument(origin: string): Promise<ApiDocument> {
   if (cached) return cached
   const request = originalFetch(`${origin}/api/openapi.json`).then(async (response) => {
     if (!response.ok) throw new Error(`The OpenAPI document of ${origin} was answered with ${response.status}`)
+    // Imported here, because most test files ask no API and need no validator.
+    const { readDocument } = await import('#tests/support/api/openapi-document.ts')
     return readDocument((await response.json()) as OpenApiDocument)
   })
   documents.set(origin, request)

@@ -52,7 +52,16 @@ export async function hashTables(): Promise<Record<string, string>> {
 
 type Column = { column: string; measure: keyof typeof measures }
 
-async function listTables(): Promise<{ name: string; columns: Column[] }[]> {
+type Table = { name: string; columns: Column[] }
+
+let tables: Promise<Table[]> | undefined
+
+/** Asked for once a file: PostgreSQL takes a tenth of a second to say it, and tests ask hundreds of times. */
+function listTables(): Promise<Table[]> {
+  return (tables ??= readTables())
+}
+
+async function readTables(): Promise<Table[]> {
   const { rows } = await sql<{ name: string; column: string; type: string; isNullable: boolean }>`
     select t.table_name as name, c.column_name as column, c.data_type as type, c.is_nullable = 'YES' as "isNullable"
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)

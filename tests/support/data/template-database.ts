@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateName', templateName)
 
   return async () => {
+    if (process.env.TEST_DATABASES_ARE_KEPT) return
     const clones = await runStatement(adminUrl, `select datname from pg_database where datname like '${templateName}%'`)
     for (const { datname } of clones) await runStatement(adminUrl, `drop database if exists ${datname} with (force)`)
   }

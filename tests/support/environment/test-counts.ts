@@ -21,12 +21,17 @@ export function describeCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** @param ok the exit of the program: a run that ended badly has at least one failure, whatever its report says. */
@@ -34,7 +39,7 @@ export async function countVitest(file: string, ok: boolean): Promise<Count> {
   const report = await readReport<VitestReport>(file)
   if (!report) return oneFailed
   const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = report.numFailedTests + broken.length
   return {
@@ -44,9 +49,19 @@ export async function countVitest(file: string, ok: boolean): Promise<Count> {
   }
 }
 
-type PlaywrightReport = {
+type PlaywrightError = { message?: string }
+export type PlaywrightSuite = {
+  specs?: {
+    title: string
+    file: string
+    tests: { projectName: string; status: string; results: { errors: PlaywrightError[] }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: PlaywrightError[]
+  suites: PlaywrightSuite[]
 }
 
 export async function countPlaywright(file: string, ok: boolean): Promise<Count> {
@@ -57,7 +72,7 @@ export async function countPlaywright(file: string, ok: boolean): Promise<Count>
   return { passed: expected + flaky, failed: ok ? failed : Math.max(failed, 1), skipped }
 }
 
-async function readReport<Report>(file: string): Promise<Report | undefined> {
+export async function readReport<Report>(file: string): Promise<Report | undefined> {
   try {
     return JSON.parse(await fs.readFile(file, 'utf8')) as Report
   } catch {

@@ -83,13 +83,14 @@ const onePixelPng = Buffer.from(
   'base64',
 )
 
-/** The body in the form's own encoding; a form whose only field is an image gets one. */
+/** The body in the form's own encoding; a form whose only field is an image, or that asks for a proof, gets one. */
 export function encodeForm(form: Form, data: URLSearchParams): URLSearchParams | FormData {
   if (!form.isMultipart) return data
   const body = new FormData()
   for (const [name, value] of data) body.append(name, value)
   const visible = form.fields.filter(({ type }) => type !== 'hidden' && type !== 'checkbox')
-  if (visible.length === 1 && visible[0]!.type === 'file')
-    body.append(visible[0]!.name, new File([onePixelPng], 'slika.png', { type: 'image/png' }))
+  const image = visible.find(({ type }) => type === 'file')
+  if (image && (visible.length === 1 || data.has('school')))
+    body.append(image.name, new File([onePixelPng], 'slika.png', { type: 'image/png' }))
   return body
 }

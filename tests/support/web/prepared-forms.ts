@@ -78,10 +78,11 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
   return { person, browser, page, form, data, body: () => encodeForm(form, data) }
 }
 
-/** Who signs out, signs out alone; and only a worker without an offer can make one. */
+/** Who signs out, signs out alone; and only a worker without an offer or a proof can send one. */
 async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
   if (path === '/odjava') return cast.client
-  if (path === '/majstor/posao/:id') return aWorker()
+  if (path.endsWith('/sms-obavjestenja')) return aClient()
+  if (path === '/majstor/posao/:id' || path.endsWith('/potvrda')) return aWorker()
   if (path.endsWith('/selidba')) {
     const mover = await aWorker({ city: 'tuzla' })
     await editProfile(db, { userId: mover.id, city: 'zenica' })

@@ -1,17 +1,20 @@
-import { db } from '#db/connection.ts'
 import { href, type RouterContextProvider } from 'react-router'
 import type { LinkedAccount } from '#app/accounts/components/linked-accounts.tsx'
 import { identityProviders, providerNames } from '#app/accounts/identities/identity.ts'
-import { findSignInMethods } from '#app/accounts/identities/unlinking.server.ts'
+import type { findSignInMethods } from '#app/accounts/identities/unlinking.server.ts'
 import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { linkingPath } from '#app/http/session/provider-flow.server.ts'
 import { signInProviders } from '#app/http/session/provider-links.server.ts'
 
+type SignInMethods = Awaited<ReturnType<typeof findSignInMethods>>
+
 /** How the member signs in, for the page of their security. */
-export async function loadSignInMethods(context: Readonly<RouterContextProvider>) {
-  const { id, sessionId } = currentUser(context)
+export function presentSignInMethods(
+  context: Readonly<RouterContextProvider>,
+  { hasPassword, identities }: SignInMethods,
+) {
+  const { sessionId } = currentUser(context)
   const t = requestTranslate(context)
-  const { hasPassword, identities } = await findSignInMethods(db, id)
   const { providers } = signInProviders(context)
   const isOnlyMethod = !hasPassword && identities.length === 1
   const accounts = identityProviders.flatMap((provider): LinkedAccount[] => {

@@ -1,0 +1,45 @@
+import { formatKm } from '#app/i18n/formats.ts'
+import type { PaymentForm } from '#app/gateways/payments/transaction.ts'
+import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
+import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+
+type Payable = { id: number; amount: number; method: 'card' | 'slip' | 'free' }
+
+/** The page from which a buyer goes to the gateway, with the form of an attempt that has begun. */
+export function presentPayment(order: Payable, checkout: PaymentForm | undefined, { t, language }: Reader) {
+  const text = t('membership:gateway.lead', { amount: formatKm(order.amount, language) })
+  return {
+    title: t('membership:gateway.title'),
+    text,
+    path: orderPath('payment', order.id),
+    submit: t('membership:gateway.continue'),
+    checkout: checkout && {
+      ...checkout,
+      words: { text: t('membership:gateway.text'), submit: t('membership:gateway.submit') },
+    },
+    links: [
+      ...(checkout ? [{ to: orderPath('finish', order.id), label: t('membership:gateway.returned') }] : []),
+      presentCancelLink(order.id, { t, language }),
+    ],
+    back: { to: membershipPath, label: t('membership:title') },
+  }
+}
+
+export function presentCancelLink(orderId: number, { t }: Reader) {
+  return { to: orderPath('cancellation', orderId), label: t('membership:cancel.submit') }
+}
+
+export function presentCancellation(order: Payable, { t, language }: Reader) {
+  return {
+    title: t('membership:cancel.title'),
+    lead: t('membership:cancel.lead', { amount: formatKm(order.amount, language) }),
+    action: orderPath('cancellation', order.id),
+    submit: t('membership:cancel.submit'),
+    keep: t('membership:cancel.keep'),
+    back: { to: orderPath(order.method === 'slip' ? 'slip' : 'payment', order.id), label: t('membership:title') },
+  }
+}
+
+export function presentCancelled({ t }: Reader): string {
+  return t('membership:cancel.done')
+}

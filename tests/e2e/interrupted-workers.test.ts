@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { isConversation, pagesWithAction } from '#tests/support/web/prepared-forms.ts'
+import { startInterruptedPhones, walkForm, type Phones } from './support/interruptions.ts'
+
+let phones: Phones
+
+beforeAll(async () => {
+  phones = await startInterruptedPhones()
+})
+afterAll(() => phones?.stop())
+
+const forms = pagesWithAction.filter(({ area, path }) => area === 'workers' && !isConversation(path))
+
+test.each(forms)('what was entered on $path survives each interruption, and is sent once', (row) =>
+  walkForm(phones, row),
+)
