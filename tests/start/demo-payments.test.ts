@@ -59,7 +59,9 @@ async function listImporters(specifier: string): Promise<string[]> {
   const importers = await Promise.all(
     sources.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name)
-      const imports = (await readFile(file, 'utf8')).split('\n').filter((line) => /\b(?:import|from)\b/.test(line))
+      const imports = (await readFile(file, 'utf8'))
+        .split('\n')
+        .filter((line) => /\b(?:import|from)\b(?!.*\+types)/.test(line))
       return imports.some((line) => line.includes(specifier)) ? [path.relative(root, file)] : []
     }),
   )

@@ -1,3 +1,4 @@
+import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { listBlockedPeople } from '#app/blocks/queries.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
@@ -11,8 +12,10 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/blocked-people.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const people = await listBlockedPeople(db, currentUser(context).id)
+  const { id: viewerId, userType } = currentUser(context)
+  const people = await listBlockedPeople(db, viewerId)
   return {
+    userType,
     formTokens: issueFormTokens(context),
     people: people.map(({ id, name, createdAt }) => ({ id, name, since: formatDate(createdAt, languageOf(context)) })),
   }
@@ -20,11 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function BlockedPeople({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, people } = loaderData
+  const { userType, formTokens, people } = loaderData
   return (
     <div className="narrow stack loose">
       <title>{t('safety:blocks.list.title')}</title>
-      <PageHeader title={t('safety:blocks.list.title')} lead={t('safety:blocks.list.lead')} />
+      <PageHeader
+        title={t('safety:blocks.list.title')}
+        lead={t('safety:blocks.list.lead')}
+        back={backToOverview(t, userType)}
+      />
       {people.length === 0 && <EmptyState icon="users">{t('safety:blocks.list.none')}</EmptyState>}
       <ul className="divided">
         {people.map(({ id, name, since }) => (

@@ -1,3 +1,4 @@
+import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { href } from '#app/href.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
@@ -10,8 +11,10 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/hidden-contents.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const contents = await listHiddenContentOf(db, currentUser(context).id)
+  const { id, userType } = currentUser(context)
+  const contents = await listHiddenContentOf(db, id)
   return {
+    userType,
     contents: contents.map(({ hiddenAt, restoredAt, answeredAt: _, ...content }) => ({
       ...content,
       to: href('/uklonjen-sadrzaj/:hiddenId', { hiddenId: content.id }),
@@ -23,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HiddenContents({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { contents } = loaderData
+  const { contents, userType } = loaderData
   return (
     <div className="narrow stack loose">
       <title>{t('safety:hidden.title')}</title>
-      <PageHeader title={t('safety:hidden.title')} lead={t('safety:hidden.lead')} />
+      <PageHeader title={t('safety:hidden.title')} lead={t('safety:hidden.lead')} back={backToOverview(t, userType)} />
       {contents.length === 0 && <EmptyState icon="check">{t('safety:hidden.none')}</EmptyState>}
       <CardList>
         {contents.map(({ id, to, target, excerpt, reason, date, isRestored }) => (

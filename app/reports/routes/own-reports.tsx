@@ -1,3 +1,4 @@
+import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { href } from '#app/href.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -14,9 +15,11 @@ import type { Route } from './+types/own-reports.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor')
-  const page = await listReportsOf(db, { reporterId: currentUser(context).id, cursor })
+  const { id: reporterId, userType } = currentUser(context)
+  const page = await listReportsOf(db, { reporterId, cursor })
   const texts = { t: requestTranslate(context), language: languageOf(context) }
   return {
+    userType,
     reports: page.items.map((report) => presentOwnReport(report, texts)),
     next: page.nextCursor && withQuery(href('/moje-prijave'), { cursor: page.nextCursor }),
     first: page.isFirst ? null : href('/moje-prijave'),
@@ -25,11 +28,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function OwnReports({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { reports, next, first } = loaderData
+  const { userType, reports, next, first } = loaderData
   return (
     <div className="narrow stack loose">
       <title>{t('safety:reports.own.title')}</title>
-      <PageHeader title={t('safety:reports.own.title')} lead={t('safety:reports.own.lead')} />
+      <PageHeader
+        title={t('safety:reports.own.title')}
+        lead={t('safety:reports.own.lead')}
+        back={backToOverview(t, userType)}
+      />
       {reports.length === 0 && <EmptyState icon="flag">{t('safety:reports.own.none')}</EmptyState>}
       <CardList>
         {reports.map(({ id, title, excerpt, reason, date, status, badge }) => (

@@ -49,7 +49,8 @@ describe.each([
   '/poslovi?q=slavina',
 ])('a first visit to %s', (path) => {
   test(`takes at most ${maxFirstVisitBytes} bytes, and no React`, async () => {
-    const pagePath = fillPath(path, { ...params, ...(await tokenParamsFor(path, Number(params.userId))) })
+    const reported = path.startsWith('/prijavi/') && { target: 'profil', id: params.userId! }
+    const pagePath = fillPath(path, { ...params, ...reported, ...(await tokenParamsFor(path, Number(params.userId))) })
     // The first response after a change is compressed quickly; a better compression follows in the background.
     await fetchRaw(pagePath)
     await pause(300)

@@ -35,6 +35,7 @@ const values: Record<string, () => string> = {
   code: () => '123456',
   reason: () => 'Nije više potrebno.',
   note: () => 'Pregledano.',
+  details: () => 'Isti tekst stoji na više profila.',
   school: () => 'Elektrotehnički fakultet Sarajevo',
 }
 
@@ -90,7 +91,7 @@ export function encodeForm(form: Form, data: URLSearchParams): URLSearchParams |
   for (const [name, value] of data) body.append(name, value)
   const visible = form.fields.filter(({ type }) => type !== 'hidden' && type !== 'checkbox')
   const image = visible.find(({ type }) => type === 'file')
-  if (image && (visible.length === 1 || data.has('school')))
+  if (image && (visible.length === 1 || form.fields.some(({ name }) => name === 'school')))
     body.append(image.name, new File([onePixelPng], 'slika.png', { type: 'image/png' }))
   return body
 }
