@@ -103,15 +103,18 @@ async function seedIfEmpty(isEmbedded: boolean): Promise<void> {
 
 async function printWelcome(address: string, isEmbedded: boolean): Promise<void> {
   const logins = isEmbedded ? await listUsableLogins() : []
-  const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
-  process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
-  if (lines.length)
-    process.stdout.write(
-      `Demo log-ins:\n${lines.join('')}  ${'admin'.padEnd(8)} ${demoAdmin.email.padEnd(20)} ${demoAdmin.password}  at ${address}/admin, with an authenticator app\n`,
-    )
   const { isMailboxOpen, mailboxKey } = await import('#app/gateways/mailbox-access.server.ts')
-  if (isMailboxOpen({ url: address, headers: new Headers() }))
-    process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)
+  const loginLines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}`)
+  const adminLine = `  ${'admin'.padEnd(8)} ${demoAdmin.email.padEnd(20)} ${demoAdmin.password}  at ${address}/admin, with an authenticator app`
+  const lines = [
+    '',
+    `${productName} runs at ${address} (Ctrl-C stops it).`,
+    ...(logins.length > 0 ? ['Demo log-ins:', ...loginLines, adminLine] : []),
+    ...(isMailboxOpen({ url: address, headers: new Headers() })
+      ? [`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}`]
+      : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** The demo log-ins that exist: a database in use has none. */

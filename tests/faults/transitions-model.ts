@@ -69,6 +69,12 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
   }
 
   const member = 'bidder' in step ? step.bidder : 'Amra'
+  /** Who works with this member on the agreed ad. */
+  const notifyPartner = (variant: string) => {
+    if (ad !== 'in_progress') return []
+    if (!('bidder' in step)) return notificationsFor(withState('accepted'), `JobCompleted ${variant}`)
+    return ownOffer === 'accepted' ? [`Amra JobCompleted ${variant}`] : []
+  }
   const isSuspended = model.suspended.includes(member)
 
   switch (step.verb) {
@@ -76,22 +82,22 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
       if (isSuspended) return undefined
       model.suspended.push(member)
       if ('bidder' in step) {
-        if (ownOffer !== 'pending') return []
+        if (ownOffer !== 'pending') return notifyPartner('partner_suspended')
         offers[step.bidder] = 'set_aside'
         return ['Amra OfferUpdated withdrawn']
       }
-      if (ad !== 'open') return []
+      if (ad !== 'open') return notifyPartner('partner_suspended')
       model.ad = 'set_aside'
       return notificationsFor(withState('pending'), 'OfferRejected ad_set_aside')
     case 'restore':
       if (!isSuspended) return undefined
       model.suspended = model.suspended.filter((name) => name !== member)
       if ('bidder' in step) {
-        if (ownOffer !== 'set_aside') return []
+        if (ownOffer !== 'set_aside') return notifyPartner('partner_restored')
         offers[step.bidder] = ad === 'completed' || ad === 'cancelled' ? 'rejected' : 'pending'
         return ad === 'open' ? ['Amra NewOfferReceived default'] : []
       }
-      if (ad !== 'set_aside') return []
+      if (ad !== 'set_aside') return notifyPartner('partner_restored')
       model.ad = 'open'
       return notificationsFor(withState('pending'), 'OfferRejected ad_restored')
     case 'publish':

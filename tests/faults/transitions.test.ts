@@ -177,6 +177,8 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
 
   expect([...allNotified].toSorted()).toEqual([
     'JobCompleted default',
+    'JobCompleted partner_restored',
+    'JobCompleted partner_suspended',
     'JobCompleted worker_done',
     'JobReview default',
     'NewJobMatch default',

@@ -4,6 +4,7 @@ import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -48,9 +49,11 @@ export function WorkerAdDetails({ ad, now }: { ad: PresentedAdForWorker; now: Da
       </div>
       <p className="as-typed">{ad.description}</p>
       <ImageGallery images={ad.images} />
-      <a className="small" href={ad.report.to}>
-        {ad.report.label}
-      </a>
+      <div className="row">
+        <a className={buttonClass({ variant: 'quiet' })} href={ad.report.to}>
+          {ad.report.label}
+        </a>
+      </div>
     </>
   )
 }

@@ -2,6 +2,10 @@ import type { ReportTarget } from '#app/reports/rules.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { reportPath } from '#app/reports/paths.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+
+/** Their pages are plain HTML, to which the router cannot go. */
+const quietLink = buttonClass({ variant: 'quiet' })
 
 type Props = {
   target: ReportTarget
@@ -13,16 +17,15 @@ type Props = {
 export function ReportLinks({ target, id, blockable }: Props) {
   const { t } = useTranslation()
   return (
-    <p className="small">
-      <a href={reportPath(target, id)} rel="nofollow">
+    <div className="row">
+      <a className={quietLink} href={reportPath(target, id)} rel="nofollow">
         {t('safety:reports.open')}
-      </a>
+      </a>{' '}
       {blockable && (
-        <>
-          {' · '}
-          <a href={href('/blokiraj/:userId', { userId: blockable })}>{t('safety:reports.block')}</a>
-        </>
+        <a className={quietLink} href={href('/blokiraj/:userId', { userId: blockable })}>
+          {t('safety:reports.block')}
+        </a>
       )}
-    </p>
+    </div>
   )
 }

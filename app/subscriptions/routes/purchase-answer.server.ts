@@ -19,7 +19,7 @@ type Buyer = { workerId: number; planId: number; context: Context }
 
 /** Orders what the buyer saw the price of; another price is shown first. */
 export async function orderAndPay(form: Form, { workerId, planId, context }: Buyer) {
-  const { promoCode, method, amount, apply } = form.value
+  const { promoCode, paymentMethod, amount, apply } = form.value
   const now = new Date()
   const code = promoCode || undefined
   const { quote, codeRefusal } = orNotFound(await quotePurchase(db, { workerId, planId, code, now }))
@@ -29,7 +29,7 @@ export async function orderAndPay(form: Form, { workerId, planId, context }: Buy
   if (quote.amount !== amount)
     return redirectWithFlash(purchasePath(planId, code), t('membership:purchase.price_changed'), 'warning')
 
-  const purchase = { workerId, planId, promoCode: code, method: method ?? 'card', now }
+  const purchase = { workerId, planId, promoCode: code, method: paymentMethod ?? 'card', now }
   const outcome = await submitForm(form, (trx) => orderPlan(trx, purchase))
   if (!outcome.ok) {
     const field = outcome.reason.startsWith('promo_') ? 'promoCode' : ''

@@ -59,7 +59,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       >
         <Field name="promoCode" label={words.code} defaultValue={code} optional autoComplete="off" maxLength={30} />
         {methods.length > 0 && (
-          <RadioGroup name="method" label={words.method} options={methods} defaultValue={methods[0]!.value} />
+          <RadioGroup name="paymentMethod" label={words.method} options={methods} defaultValue={methods[0]!.value} />
         )}
         <p className="small">
           {words.terms} <Anchor to={href('/uslovi-koristenja')}>{words.termsLink}</Anchor>

@@ -12,7 +12,8 @@ const promoCode = z
 /** The page's form; `amount` is what the buyer saw, in feninga. */
 export const purchaseFormSchema = z.object({
   promoCode,
-  method: z.enum(paymentMethods, 'common:errors.invalid').optional(),
+  // `method` would hide the form element's own property from scripts.
+  paymentMethod: z.enum(paymentMethods, 'common:errors.invalid').optional(),
   amount: z.int('common:errors.invalid').min(0, 'common:errors.invalid'),
   apply: z.literal('on').optional(),
 })

@@ -70,7 +70,15 @@ const memberPages = listPages().filter(
   (row) => row.own === 200 && ['workers', 'clients', 'members'].includes(row.area) && isPage(row),
 )
 
-test.each(memberPages)(
+const isPlain = ({ route }: PageRow) => route.area === 'http/routes/plain-members.tsx'
+
+test.each(memberPages.filter(isPlain))('$path is plain', async (pageRow) => {
+  const { text } = await fetchRaw(await pagePathOf(pageRow, cast), cookies[viewerOf(pageRow)])
+  expect(text).toContain('/assets/enhance')
+  expect(text).not.toContain('/assets/react')
+})
+
+test.each(memberPages.filter((pageRow) => !isPlain(pageRow)))(
   `$path loads at most ${maxHydratedBytes} bytes of script, ${maxOwnScriptBytes} of them ours, gzipped`,
   async (pageRow) => {
     const { text } = await fetchRaw(await pagePathOf(pageRow, cast), cookies[viewerOf(pageRow)])

@@ -71,6 +71,9 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
   const form = formsOf(html, page).find(({ action }) => action.split('?')[0] === target)
   if (!form) throw new Error(`no form for ${target} on ${page}; where does it stand?`)
 
+  const clobbering = form.fields.find(({ name }) => ['action', 'method', 'target', 'submit', 'elements'].includes(name))
+  if (clobbering) throw new Error(`a field named "${clobbering.name}" hides that property of its form: ${page}`)
+
   const data = fillForm(form, {
     ...(params.code && { code: params.code }),
     ...(await overridesFor(path, cast, person)),
@@ -101,6 +104,7 @@ async function overridesFor(path: string, cast: Cast, person: { id: number } | n
   if (path.endsWith('/telefon/kod')) return { code: (await lastTokenOf(person!.id)).code }
   if (path.endsWith('/sigurnost')) return { newPassword: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' }
   if (path.endsWith('/moj-profil/brisanje')) return { confirmation: 'DELETE', password }
+  if (path === '/prijavi/:target/:id') return { reason: 'untrue' }
   if (path !== '/prijava') return {}
   const { email } = await db
     .selectFrom('users')
