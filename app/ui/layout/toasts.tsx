@@ -89,7 +89,8 @@ function ShownToast({ id, kind, title, message, action, closeLabel, durationMs =
     <div
       className="toast"
       data-leaving={isLeaving || undefined}
-      onPointerEnter={pause}
+      // Not on entering: it would stay for good under a pointer that rests where it appears.
+      onPointerMove={pause}
       onPointerLeave={() => setPaused(false)}
       onFocus={pause}
       onBlur={() => setPaused(false)}
