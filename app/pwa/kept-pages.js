@@ -59,7 +59,7 @@ export async function findKept(pathname, note) {
   const path = keptPathOf(pathname)
   const copy = path && (await readCopy(path))
   if (!copy) return
-  const notice = `<p class="notice info" role="status">${note.replace('{when}', timeOf(keptAt(copy)))}</p>`
+  const notice = `<p class="notice info" role="status">${note.replace('{{when}}', timeOf(keptAt(copy)))}</p>`
   return (await copy.text()).replace(/<main[^>]*>/, (tag) => tag + notice)
 }
 

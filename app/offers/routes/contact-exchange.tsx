@@ -8,7 +8,7 @@ import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactChannels } from '#app/offers/components/contact-channels.tsx'
 import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
-import { presentContactDetails } from '#app/offers/presenters.server.ts'
+import { presentCardLink, presentContactDetails } from '#app/offers/presenters.server.ts'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -33,10 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   trackConversion(context, 'contact_exchange')
   const isAndroid = /\bAndroid\b/.test(request.headers.get('user-agent') ?? '')
-  const card = {
-    to: href('/dzepna-kartica/:jobAdId', { jobAdId: adId }),
-    label: requestTranslate(context)('assignments:card.open'),
-  }
+  const card = presentCardLink(adId, requestTranslate(context))
   return { isClient, adId, card, isAndroid, ...presentContactDetails(details, languageOf(context)) }
 }
 

@@ -1,5 +1,5 @@
 import { config } from '#app/config.server.ts'
-import { settingMissing } from '#app/pwa/setting-missing.server.ts'
+import { settingMissing } from '#app/pwa/routes/setting-missing.server.ts'
 
 /** Says which iOS app opens links to this site, and may fill in its passwords. */
 export function loader() {

@@ -1,5 +1,5 @@
 import { config } from '#app/config.server.ts'
-import { settingMissing } from '#app/pwa/setting-missing.server.ts'
+import { settingMissing } from '#app/pwa/routes/setting-missing.server.ts'
 
 /** Says which Android app may show this site without an address bar (Digital Asset Links). */
 export function loader() {
