@@ -159,7 +159,7 @@ test('a token with another nonce, and a provider that is away, lead back with a 
 const away = 'Google ili Facebook trenutno ne odgovara.'
 const refusedToken = 'Prijava preko ovog računa nije uspjela.'
 
-/** A token endpoint that does this with whoever asks it. */
+/** A token endpoint that answers the server in this way. */
 async function answerTokensWith(listener: RequestListener): Promise<void> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
