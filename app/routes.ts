@@ -1,6 +1,7 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { apiRoutes } from './routes.api.ts'
+import { machineRoutes } from './routes.machines.ts'
 
 // The map of the product: one line for each address, grouped by who may enter. The middleware of a layout is the guard, and
 // its handle holds the facts of its pages: those in `public` are cached, in the sitemap and without React.
@@ -86,6 +87,12 @@ export default [
     route('blokiraj/:userId', 'blocks/routes/block.tsx'),
     route('blokirani', 'blocks/routes/blocked-people.tsx'),
     route('blokirani/:userId/uklanjanje', 'blocks/routes/unblock.ts'),
+    route('dzepna-kartica/:jobAdId', 'assignments/routes/job-card.tsx'),
+    route('dzepna-kartica/:jobAdId/termin.ics', 'assignments/routes/appointment-file.ts'),
+    route('dzepna-kartica/:jobAdId/kontakt.vcf', 'assignments/routes/contact-file.ts'),
+    route('kalendar', 'assignments/routes/calendar.tsx'),
+    route('kalendar/adresa', 'assignments/routes/calendar-renewal.ts'),
+    route('kalendar/kraj', 'assignments/routes/calendar-end.ts'),
     route('uklonjen-sadrzaj', 'moderation/routes/hidden-contents.tsx'),
     route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
   ]),
@@ -193,13 +200,7 @@ export default [
 
   ...adminRoutes,
 
-  // For machines: search engines, chats that preview a link, and our scripts.
-  route('robots.txt', 'site/routes/robots.ts'),
-  route('sitemap.xml', 'site/routes/sitemap-index.ts'),
-  route('sitemap/:file', 'site/routes/sitemap.ts'),
-  route('og/:language/*', 'site/routes/og-image.ts'),
-  route('provjere/:language/:form', 'site/routes/field-rules.ts'),
-
+  ...machineRoutes,
   ...apiRoutes,
 
   route('*', 'http/routes/unknown.ts'),

@@ -181,6 +181,13 @@ export interface BlogTexts {
   search_key: GeneratedAlways<string | null>
 }
 
+export interface CalendarFeeds {
+  user_id: number
+  version: number
+  token_hash: Buffer
+  created_at: Timestamp
+}
+
 export interface Consents {
   id: GeneratedAlways<number>
   user_id: number
@@ -845,6 +852,7 @@ export interface DB {
   blog_former_slugs: BlogFormerSlugs
   blog_posts: BlogPosts
   blog_texts: BlogTexts
+  calendar_feeds: CalendarFeeds
   consents: Consents
   contact_messages: ContactMessages
   content_reviews: ContentReviews

@@ -71,6 +71,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select kind, ad_id, passage, found_at, decided_at from moderation_items where user_id = $user order by id`),
   reports: selectFor(`
     select target_type, reason, details, created_at, decided_at, decision from reports where reporter_id = $user order by id`),
+  calendar: selectFor(`select created_at from calendar_feeds where user_id = $user`),
   blocks: selectFor(`
     select users.name, blocks.created_at from blocks join users on users.id = blocked_id
     where blocker_id = $user order by blocks.created_at`),
