@@ -35,7 +35,8 @@ export function presentAuditRow({ at, before, after, ...row }: AuditRow, { langu
 
 function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType' | 'subjectId'>): string | null {
   if (subjectType === 'user') return href('/admin/users/:id', { id })
-  return subjectType === 'announcement' ? href('/admin/announcements/:announcementId', { announcementId: id }) : null
+  if (subjectType === 'announcement') return href('/admin/announcements/:announcementId', { announcementId: id })
+  return subjectType === 'post' ? href('/admin/blog-management/:postId', { postId: id }) : null
 }
 
 const standardReasons = ['no_violation', 'answer_accepted', 'answer_refused', 'trial']

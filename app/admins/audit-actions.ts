@@ -17,8 +17,12 @@ export const auditActions = [
   'send_announcement',
   'stop_announcement',
   'try_announcement',
+  'notify_workers',
+  'create_post',
+  'edit_post',
+  'delete_post',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const subjectTypes = ['user', 'job', 'queue', 'content', 'announcement'] as const
+export const subjectTypes = ['user', 'job', 'queue', 'content', 'announcement', 'post', 'ad'] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -82,7 +82,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select name, message, language, created_at from contact_messages
     where lower(email) = (select lower(email) from users where id = $user and email_verified_at is not null) order by id`),
   behaviour: selectFor(`
-    select at, page, action, platform, city, time_spent_seconds, additional_data from behaviour_events
+    select at, page, action, platform, language, city, time_spent_seconds, additional_data from behaviour_events
     where user_id = $user order by at`),
   consents: (db, userId) => listConsents(db, userId),
 }
