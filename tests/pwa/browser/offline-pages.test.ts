@@ -146,11 +146,14 @@ test('a new version takes over without losing a form', async () => {
   const { page, adId } = await aWorkerWithJob()
   await page.goto(`/majstor/poruke/${adId}`)
   await page.getByLabel('Vaša poruka').fill('Stižem u devet.')
+  // The page registers the worker itself once it has loaded.
+  await page.waitForTimeout(3_000)
   const version = await page.evaluate(async () => {
+    const { serviceWorker } = navigator
     const taken = new Promise<string>((resolve) => {
-      const { serviceWorker } = navigator
-      serviceWorker.addEventListener('controllerchange', () => resolve(serviceWorker.controller!.scriptURL), {
-        once: true,
+      serviceWorker.addEventListener('controllerchange', () => {
+        const { scriptURL } = serviceWorker.controller!
+        if (scriptURL.endsWith('?nova')) resolve(scriptURL)
       })
     })
     await navigator.serviceWorker.register('/sw.js?nova')
