@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { apiRoutes } from './routes.api.ts'
-import { machineRoutes } from './routes.machines.ts'
+import { machineRoutes } from './http/machine-routes.ts'
 
 // The map of the product: one line for each address, grouped by who may enter. The middleware of a layout is the guard, and
 // its handle holds the facts of its pages: those in `public` are cached, in the sitemap and without React.

@@ -2,14 +2,23 @@
 
 import { productName } from '#app/product.ts'
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
-import { endsSession, findKept, forgetPages, hasCopy, keepPage, keptCaches, listKept, loadStyle } from './kept-pages.js'
+import {
+  endsSession,
+  findStored,
+  clearPages,
+  hasCopy,
+  storePage,
+  storedPageCaches,
+  listStored,
+  loadStyle,
+} from './stored-pages.js'
 
 const cacheName = 'offline-2'
 const offlinePage = '/offline.html'
 
 const timeoutMs = 30_000
 /** A copy that is there is shown sooner. */
-const patienceMs = 8_000
+const copyTimeoutMs = 8_000
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -25,7 +34,8 @@ addEventListener('activate', (event) => {
 })
 
 async function activate() {
-  for (const name of await caches.keys()) if (![cacheName, ...keptCaches].includes(name)) await caches.delete(name)
+  for (const name of await caches.keys())
+    if (![cacheName, ...storedPageCaches].includes(name)) await caches.delete(name)
   // The browser fetches the page while this script starts.
   await registration.navigationPreload?.enable()
   await clients.claim()
@@ -104,11 +114,11 @@ addEventListener('fetch', (event) => {
   const { mode, method, url, destination } = event.request
   const { origin, pathname } = new URL(url)
   if (origin !== location.origin) return
-  if (endsSession(method, pathname)) event.waitUntil(forgetPages())
+  if (endsSession(method, pathname)) event.waitUntil(clearPages())
   if (mode === 'navigate') event.respondWith(method === 'GET' ? respond(event, pathname) : send(event.request))
   else if (destination === 'style') event.respondWith(loadStyle(event.request))
   // The router asks for the data of a page instead of its document.
-  else if (method === 'GET' && pathname.endsWith('.data')) event.waitUntil(keepPage(pathname.slice(0, -5)))
+  else if (method === 'GET' && pathname.endsWith('.data')) event.waitUntil(storePage(pathname.slice(0, -5)))
 })
 
 /** When a form cannot be sent, an answer without content leaves its page, and what was entered in it, as they are. */
@@ -136,8 +146,8 @@ async function respond(event, pathname) {
     const response = await Promise.race([load(event), giveUp(pathname)])
     if (!response) return await offline(pathname)
     // A redirect may be one to the sign-in.
-    event.waitUntil(keepPage(pathname, { isForced: response.type === 'opaqueredirect' }))
-    if (pathname === '/prijava' && response.ok) event.waitUntil(forgetPages())
+    event.waitUntil(storePage(pathname, { isForced: response.type === 'opaqueredirect' }))
+    if (pathname === '/prijava' && response.ok) event.waitUntil(clearPages())
     if (response.type === 'opaqueredirect' || response.status < 400) return response
     // A trusted web activity crashes on an error status, so the page is shown with 200.
     if (isFromProxy(response) || !response.headers.get('content-type')?.startsWith('text/html'))
@@ -153,7 +163,7 @@ async function load({ request, preloadResponse }) {
 }
 
 async function giveUp(pathname) {
-  const waitMs = (await hasCopy(pathname)) ? patienceMs : timeoutMs
+  const waitMs = (await hasCopy(pathname)) ? copyTimeoutMs : timeoutMs
   await new Promise((resolve) => setTimeout(resolve, waitMs))
 }
 
@@ -167,11 +177,11 @@ async function offline(pathname) {
   const { note, list } = Object.fromEntries(
     [...own.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name, word]) => [name, word]),
   )
-  const kept = await findKept(pathname, note ?? '').catch(() => undefined)
-  if (kept) return toPage(kept, "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'")
+  const copy = await findStored(pathname, note ?? '').catch(() => undefined)
+  if (copy) return toPage(copy, "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'")
 
-  const pages = await listKept().catch(() => [])
-  const links = pages.map(({ path, title }) => `<li><a class="kept" href="${path}">${title}</a></li>`).join('')
+  const pages = await listStored().catch(() => [])
+  const links = pages.map(({ path, title }) => `<li><a class="copy" href="${path}">${title}</a></li>`).join('')
   const html = own.replace('</section>', links ? `<h2>${list}</h2><ul>${links}</ul></section>` : '</section>')
   return toPage(html, "default-src 'none'; style-src 'unsafe-inline'")
 }

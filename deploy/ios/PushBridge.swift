@@ -1,4 +1,3 @@
-import StoreKit
 import UIKit
 import UserNotifications
 import WebKit
@@ -18,7 +17,6 @@ final class PushBridge: NSObject, WKScriptMessageHandler {
         guard message.frameInfo.isMainFrame, message.frameInfo.securityOrigin.host == Settings.rootUrl.host else { return }
         switch message.name {
         case "push-token": requestToken()
-        case "review-request": requestReview()
         default: break
         }
     }
@@ -40,11 +38,6 @@ final class PushBridge: NSObject, WKScriptMessageHandler {
             guard isGranted else { return }
             DispatchQueue.main.async { UIApplication.shared.registerForRemoteNotifications() }
         }
-    }
-
-    private func requestReview() {
-        guard let scene = webView?.window?.windowScene else { return }
-        SKStoreReviewController.requestReview(in: scene)
     }
 
     private func dispatch(_ event: String, _ detail: Any) {

@@ -22,7 +22,7 @@ function openPageWith(stored: Record<string, string>) {
 
 test('a launch waits 200 ms, and what is stored is cleared at once', async () => {
   const { items } = openPageWith({ pendingNavigation: '/obavjestenja', notificationLaunch: 'true' })
-  const navigate = vi.fn<(target: string) => void>()
+  const navigate = vi.fn<(to: unknown) => void>()
   followNotificationClicks(navigate)
   expect(items.size).toBe(0)
   await vi.advanceTimersByTimeAsync(199)

@@ -6,7 +6,7 @@ import { aClient } from '#tests/support/data/cast.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 type Call = { path: string; body: unknown }
-type NativeSide = typeof globalThis & { asked: number[]; tokens: string[] }
+type NativeSide = typeof globalThis & { requests: number[]; tokens: string[] }
 
 let web: WebProcess
 let screens: Screens
@@ -32,12 +32,12 @@ const iosToken = 'a1'.repeat(32)
 /** `tokens` are the answers, one a call, of which the last repeats. */
 async function playAndroid(page: Page, tokens: string[]): Promise<void> {
   await page.addInitScript((answers) => {
-    const side = Object.assign(globalThis as unknown as NativeSide, { asked: [], tokens: answers })
+    const side = Object.assign(globalThis as unknown as NativeSide, { requests: [], tokens: answers })
     Object.assign(window, {
       NativePush: {
         getToken() {
-          side.asked.push(performance.now())
-          return side.tokens[side.asked.length - 1] ?? side.tokens.at(-1)
+          side.requests.push(performance.now())
+          return side.tokens[side.requests.length - 1] ?? side.tokens.at(-1)
         },
       },
     })
@@ -46,9 +46,9 @@ async function playAndroid(page: Page, tokens: string[]): Promise<void> {
 
 async function playIos(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const side = Object.assign(globalThis as unknown as NativeSide, { asked: [], tokens: [] })
+    const side = Object.assign(globalThis as unknown as NativeSide, { requests: [], tokens: [] })
     const postMessage = (message: string) => {
-      if (message === 'push-token') side.asked.push(performance.now())
+      if (message === 'push-token') side.requests.push(performance.now())
     }
     Object.assign(window, { webkit: { messageHandlers: { 'push-token': { postMessage } } } })
   })
@@ -57,7 +57,7 @@ async function playIos(page: Page): Promise<void> {
 const giveIosToken = (page: Page, token: string) =>
   page.evaluate((detail) => void dispatchEvent(new CustomEvent('push-token', { detail })), token)
 
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as NativeSide).asked)
+const readRequests = (page: Page) => page.evaluate(() => (globalThis as unknown as NativeSide).requests)
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
 async function recordCalls(page: Page, status?: number): Promise<Call[]> {
@@ -78,14 +78,14 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-test('with a flag in the address the token is asked for twice at 300 ms, then three times at 1000 ms', async () => {
+test('with a flag in the address the token is requested twice at 300 ms, then three times at 1000 ms', async () => {
   const page = await screens.openPage(member)
   await playAndroid(page, ['', '  ', '', '\n', ''])
   const calls = await recordCalls(page)
   await page.goto(`${home}?is_twa=true`)
-  await expect.poll(async () => (await asked(page)).length, { timeout: 15_000 }).toBe(5)
+  await expect.poll(async () => (await readRequests(page)).length, { timeout: 15_000 }).toBe(5)
   await page.waitForTimeout(1_500)
-  const times = await asked(page)
+  const times = await readRequests(page)
   expect(times).toHaveLength(5)
   for (const [index, expected] of [300, 300, 1_000, 1_000].entries()) {
     const gap = times[index + 1]! - times[index]!
@@ -95,16 +95,16 @@ test('with a flag in the address the token is asked for twice at 300 ms, then th
   expect(calls).toEqual([])
 })
 
-test('without a flag it is asked for three times at 1000 ms', async () => {
+test('without a flag it is requested three times at 1000 ms', async () => {
   const page = await screens.openPage(member)
   await playAndroid(page, [''])
   await page.goto(home)
-  await expect.poll(async () => (await asked(page)).length, { timeout: 15_000 }).toBe(3)
-  const [first, second] = await asked(page)
+  await expect.poll(async () => (await readRequests(page)).length, { timeout: 15_000 }).toBe(3)
+  const [first, second] = await readRequests(page)
   expect(second! - first!).toBeGreaterThanOrEqual(980)
 })
 
-test('a token is sent trimmed, then the web token is cleared, and for seven days nothing is asked', async () => {
+test('a token is sent trimmed, then the web token is cleared, and for seven days nothing is requested', async () => {
   const page = await screens.openPage(member)
   await playAndroid(page, ['', ' token-1 '])
   const calls = await recordCalls(page)
@@ -119,7 +119,7 @@ test('a token is sent trimmed, then the web token is cleared, and for seven days
   ])
   await page.goto(home)
   await page.waitForTimeout(2_500)
-  expect(await asked(page)).toEqual([])
+  expect(await readRequests(page)).toEqual([])
   await page.evaluate(() => {
     const [session] = localStorage.getItem('pushSettled')!.split(' ')
     localStorage.setItem('pushSettled', `${session} ${Date.now() - 1}`)
@@ -156,7 +156,7 @@ test('a 401 keeps the token until the next sign-in', async () => {
   expect(await stored(page, 'pendingFcmToken')).toBeNull()
 })
 
-test('iOS is asked every 3000 ms, and only a token of 64 hexadecimal characters is taken', async () => {
+test('iOS is requested every 3000 ms, and only a token of 64 hexadecimal characters is taken', async () => {
   const page = await screens.openPage(member)
   await playIos(page)
   await page.addInitScript(() => {
@@ -166,8 +166,8 @@ test('iOS is asked every 3000 ms, and only a token of 64 hexadecimal characters 
   })
   const calls = await recordCalls(page)
   await page.goto(`${home}?force_ios_app=true`)
-  await expect.poll(async () => (await asked(page)).length, { timeout: 15_000 }).toBe(3)
-  const [first, second, third] = await asked(page)
+  await expect.poll(async () => (await readRequests(page)).length, { timeout: 15_000 }).toBe(3)
+  const [first, second, third] = await readRequests(page)
   for (const gap of [second! - first!, third! - second!]) {
     expect(gap).toBeGreaterThanOrEqual(2_950)
     expect(gap).toBeLessThan(3_600)
@@ -196,7 +196,7 @@ test('an iOS registration counts for 24 hours, for the same token, device and me
   const openWithToken = async (token: string) => {
     const before = calls.length
     await page.goto(`${home}?force_ios_app=true`)
-    await expect.poll(async () => (await asked(page)).length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await readRequests(page)).length, { timeout: 15_000 }).toBeGreaterThan(0)
     await giveIosToken(page, token)
     await page.waitForTimeout(800)
     return calls.length - before

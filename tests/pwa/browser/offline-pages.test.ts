@@ -38,16 +38,16 @@ async function aWorkerWithJob(): Promise<{ page: Page; cast: Cast; adId: number;
   return { page, cast, adId, phone }
 }
 
-const keptPaths = (page: Page) =>
+const storedPaths = (page: Page) =>
   page.evaluate(async () => {
-    if (!(await caches.has('kept-1'))) return []
-    return (await (await caches.open('kept-1')).keys()).map(({ url }) => new URL(url).pathname)
+    if (!(await caches.has('stored-1'))) return []
+    return (await (await caches.open('stored-1')).keys()).map(({ url }) => new URL(url).pathname)
   })
 
 test('the cards of running jobs are read without a network, although only their list was opened', async () => {
   const { page, adId, phone } = await aWorkerWithJob()
   await page.goto('/majstor/poslovi-u-toku')
-  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/dzepna-kartica/${adId}`)
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).toContain(`/dzepna-kartica/${adId}`)
   await page.context().setOffline(true)
   await page.goto(`/dzepna-kartica/${adId}`)
   expect(await page.locator('main [role=status]').first().textContent()).toMatch(
@@ -63,22 +63,22 @@ test('the cards of running jobs are read without a network, although only their 
   await page.context().setOffline(false)
 })
 
-test('a conversation that was opened in the app’s own navigation is kept', async () => {
+test('a conversation that was opened in the app’s own navigation is stored', async () => {
   const { page, adId } = await aWorkerWithJob()
   await page.goto('/majstor/poslovi-u-toku')
   await page.locator(`a[href="/majstor/poruke/${adId}"]`).first().click()
   await page.waitForURL(`**/majstor/poruke/${adId}`)
-  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/majstor/poruke/${adId}`)
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).toContain(`/majstor/poruke/${adId}`)
   await page.context().setOffline(true)
   await page.goto(`/majstor/poruke/${adId}`)
   expect(await page.locator('main [role=status]').first().textContent()).toMatch(/^Bez mreže ste/)
   await page.context().setOffline(false)
 })
 
-test('every other address answers offline too, with a list of what is kept', async () => {
+test('every other address answers offline too, with a list of the stored pages', async () => {
   const { page, adId } = await aWorkerWithJob()
   await page.goto(`/majstor/posao/${adId}`)
-  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/majstor/posao/${adId}`)
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).toContain(`/majstor/posao/${adId}`)
   await page.context().setOffline(true)
   for (const path of ['/', '/majstor/moje-ponude', '/nema-toga', '/poslovi?q=slavina', '/sitemap.xml', '/api/x']) {
     const answer = await page.goto(path)
@@ -93,28 +93,28 @@ test('every other address answers offline too, with a list of what is kept', asy
   await page.context().setOffline(false)
 })
 
-test('nothing is left after signing out, nor when the session was ended elsewhere', async () => {
+test('nothing is left after signing out, nor when the session was ended on another device', async () => {
   const { page, cast, adId } = await aWorkerWithJob()
   await page.goto(`/majstor/posao/${adId}`)
-  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).not.toEqual([])
   await page.goto('/odjava')
   await page.locator('main form [type=submit], main form button').first().click()
   await page.waitForURL((url) => url.pathname === '/')
-  await expect.poll(() => keptPaths(page)).toEqual([])
+  await expect.poll(() => storedPaths(page)).toEqual([])
   // Signing out has removed the worker; the app's next page brings it back.
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.context().setOffline(true)
   await page.goto(`/majstor/posao/${adId}`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Niste povezani na internet')
-  expect(await page.locator('a.kept').count()).toBe(0)
+  expect(await page.locator('a.copy').count()).toBe(0)
   await page.context().setOffline(false)
 
   const second = await aWorkerWithJob()
   await second.page.goto(`/majstor/posao/${second.adId}`)
-  await expect.poll(() => keptPaths(second.page), { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => storedPaths(second.page), { timeout: 20_000 }).not.toEqual([])
   await db.deleteFrom('sessions').where('user_id', '=', second.cast.worker.id).execute()
   await second.page.goto(`/majstor/posao/${second.adId}`)
-  await expect.poll(() => keptPaths(second.page), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => storedPaths(second.page), { timeout: 20_000 }).toEqual([])
   expect(cast.worker.id).not.toBe(second.cast.worker.id)
 })
 
@@ -126,7 +126,7 @@ test('a full disk costs copies, not pages', async () => {
   })
   await page.goto(`/majstor/posao/${adId}`)
   await page.waitForTimeout(4_000)
-  expect(await keptPaths(page)).toEqual([])
+  expect(await storedPaths(page)).toEqual([])
   await page.context().setOffline(true)
   await page.goto(`/majstor/posao/${adId}`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Niste povezani na internet')
@@ -146,11 +146,14 @@ test('a new version takes over without losing a form', async () => {
   const { page, adId } = await aWorkerWithJob()
   await page.goto(`/majstor/poruke/${adId}`)
   await page.getByLabel('Vaša poruka').fill('Stižem u devet.')
+  // The page registers the worker itself once it has loaded.
+  await page.waitForTimeout(3_000)
   const version = await page.evaluate(async () => {
+    const { serviceWorker } = navigator
     const taken = new Promise<string>((resolve) => {
-      const { serviceWorker } = navigator
-      serviceWorker.addEventListener('controllerchange', () => resolve(serviceWorker.controller!.scriptURL), {
-        once: true,
+      serviceWorker.addEventListener('controllerchange', () => {
+        const { scriptURL } = serviceWorker.controller!
+        if (scriptURL.endsWith('?nova')) resolve(scriptURL)
       })
     })
     await navigator.serviceWorker.register('/sw.js?nova')

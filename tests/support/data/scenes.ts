@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -105,6 +106,7 @@ export async function pathParamsFor(
       .where('user_id', '=', worker.id)
       .executeTakeFirstOrThrow(),
   ])
+  if (path === '/kalendar/kraj') unwrap(await renewCalendarFeed(db, { userId: viewer.id, now: new Date() }))
   if (path.startsWith('/povezani-racuni/')) await linkGoogle(viewer.id)
   const itemId = /radovi|portfolio/.test(path) ? await aPortfolioItem(worker) : 0
   const partnerId = isWorker ? client.id : worker.id

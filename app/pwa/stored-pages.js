@@ -1,8 +1,8 @@
 // Copies of the member's last pages for when there is no network: read-only, of one member, gone when that member is.
 
-const cacheName = 'kept-1'
+const cacheName = 'stored-1'
 const stylesName = 'styles-1'
-const timeHeader = 'x-kept-at'
+const timeHeader = 'x-stored-at'
 
 const maxPages = 40
 const maxStyles = 12
@@ -11,13 +11,13 @@ const freshMs = 10 * 60_000
 /** After the page itself, and what it loads. */
 const delayMs = 1_500
 
-const keptPath =
+const storedPath =
   /^\/(?:dzepna-kartica\/\d+|majstor\/(?:posao\/\d+|poslovi-u-toku|pretraga-poslova|poruke(?:\/\d+)?|direktne-poruke\/\d+)|klijent\/(?:moji-oglasi(?:\/\d+)?|moji-poslovi|poruke(?:\/\d+)?|direktne-poruke\/\d+))$/
 const contactPath = /^\/(?:majstor|klijent)\/kontakt-razmjena\/(\d+)\/\d+$/
 const assignmentLinks = /\/(?:kontakt-razmjena|dzepna-kartica)\/(\d+)/g
 const sessionPath = /^\/(?:odjava|prijava|registracija|\w+\/moj-profil\/brisanje|api\/user)\b/
 
-export const keptCaches = [cacheName, stylesName]
+export const storedPageCaches = [cacheName, stylesName]
 
 /** Copies that are made while the member leaves belong to nobody. */
 let generation = 0
@@ -26,45 +26,45 @@ export function endsSession(method, pathname) {
   return method !== 'GET' && sessionPath.test(pathname)
 }
 
-export async function forgetPages() {
+export async function clearPages() {
   generation += 1
   await caches.delete(cacheName).catch(() => undefined)
 }
 
 /** Copies the page of this path as browsers without scripts get it, and the cards of the jobs that it names. */
-export async function keepPage(pathname, { isForced = false } = {}) {
-  const path = keptPathOf(pathname)
+export async function storePage(pathname, { isForced = false } = {}) {
+  const path = storedPathOf(pathname)
   if (!path) return
   const started = generation
   try {
     if (isForced && !(await caches.has(cacheName))) return
     const cache = await caches.open(cacheName)
-    if (!isForced && Date.now() - keptAt(await cache.match(path)) < freshMs) return
+    if (!isForced && Date.now() - storedAt(await cache.match(path)) < freshMs) return
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     const response = await fetch(path, { headers: { 'save-data': 'on', purpose: 'prefetch' } })
-    if (new URL(response.url).pathname === '/prijava') return await forgetPages()
+    if (new URL(response.url).pathname === '/prijava') return await clearPages()
     if (response.redirected || !response.ok) return void (response.status < 500 && (await cache.delete(path)))
 
     const html = withoutControls(await response.text())
     if (generation !== started) return
     await store(cache, path, html)
-    if (generation !== started) return await forgetPages()
-    await keepStyles(html)
-    for (const [, id] of html.matchAll(assignmentLinks)) await keepPage(`/dzepna-kartica/${id}`)
+    if (generation !== started) return await clearPages()
+    await storeStyles(html)
+    for (const [, id] of html.matchAll(assignmentLinks)) await storePage(`/dzepna-kartica/${id}`)
   } catch {}
 }
 
 /** The copy of a page with the time that it is of; a contact page is answered with the card of its job. */
-export async function findKept(pathname, note) {
-  const path = keptPathOf(pathname)
+export async function findStored(pathname, note) {
+  const path = storedPathOf(pathname)
   const copy = path && (await readCopy(path))
   if (!copy) return
-  const notice = `<p class="notice info" role="status">${note.replace('{{when}}', timeOf(keptAt(copy)))}</p>`
+  const notice = `<p class="notice info" role="status">${note.replace('{{when}}', timeOf(storedAt(copy)))}</p>`
   return (await copy.text()).replace(/<main[^>]*>/, (tag) => tag + notice)
 }
 
 /** Paths, titles and times of the copies, newest first. */
-export async function listKept() {
+export async function listStored() {
   const cache = await caches.open(cacheName)
   const pages = []
   for (const { url } of await cache.keys()) {
@@ -87,20 +87,20 @@ export async function loadStyle(request) {
 }
 
 export async function hasCopy(pathname) {
-  const path = keptPathOf(pathname)
+  const path = storedPathOf(pathname)
   return path !== undefined && (await readCopy(path).catch(() => undefined)) !== undefined
 }
 
-function keptPathOf(pathname) {
+function storedPathOf(pathname) {
   const [, assignment] = contactPath.exec(pathname) ?? []
   if (assignment) return `/dzepna-kartica/${assignment}`
-  return keptPath.test(pathname) ? pathname : undefined
+  return storedPath.test(pathname) ? pathname : undefined
 }
 
 async function readCopy(path) {
   const cache = await caches.open(cacheName)
   const copy = await cache.match(path)
-  if (copy && Date.now() - keptAt(copy) > maxAgeMs) return void (await cache.delete(path))
+  if (copy && Date.now() - storedAt(copy) > maxAgeMs) return void (await cache.delete(path))
   return copy
 }
 
@@ -116,7 +116,7 @@ async function store(cache, path, html) {
   await trim(cache, maxPages)
 }
 
-async function keepStyles(html) {
+async function storeStyles(html) {
   const cache = await caches.open(stylesName)
   for (const [, path] of html.matchAll(/href="(\/assets\/[^"]+\.css)"/g))
     if (!(await cache.match(path))) await cache.add(path)
@@ -136,7 +136,7 @@ function timeOf(ms) {
   return `${time.getDate()}.${time.getMonth() + 1}.${time.getFullYear()}. ${time.getHours()}:${minutes}`
 }
 
-function keptAt(copy) {
+function storedAt(copy) {
   return Number(copy?.headers.get(timeHeader) ?? 0)
 }
 
