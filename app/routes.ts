@@ -1,5 +1,6 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { apiRoutes } from './routes.api.ts'
+import { moderationRoutes, paymentRoutes } from './admin/routes.ts'
 
 // The map of the product: one line for each address, grouped by who may enter. The middleware of a layout is the guard, and
 // its handle holds the facts of its pages: those in `public` are cached, in the sitemap and without React.
@@ -213,11 +214,7 @@ export default [
       route('biljeska', 'admin/routes/people/note.tsx'),
       route('status', 'admin/routes/people/worker-status.tsx'),
     ]),
-    route('admin/moderation', 'admin/routes/moderation/inbox.tsx'),
-    route('admin/moderation/uklanjanje', 'admin/routes/moderation/hiding.ts'),
-    route('admin/moderation/zadrzavanje', 'admin/routes/moderation/keeping.ts'),
-    route('admin/moderation/vracanje', 'admin/routes/moderation/restoring.ts'),
-    route('admin/moderation/slika/:imageId', 'admin/routes/moderation/image.ts'),
+    ...moderationRoutes,
   ]),
   layout('admin/routes/areas/editors.tsx', [
     route('admin/announcements', 'admin/routes/announcements/announcements.tsx'),
@@ -232,6 +229,7 @@ export default [
     route('admin/jobs/:id/ponavljanje', 'admin/routes/jobs/job-retry.tsx'),
     route('admin/jobs/redovi/:queue/ponavljanje', 'admin/routes/jobs/queue-retry.tsx'),
     route('admin/jobs/redovi/:queue/sklanjanje', 'admin/routes/jobs/queue-drain.tsx'),
+    ...paymentRoutes,
     route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
     route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),
   ]),
