@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
+const needsNotifications = 'push-clicks.script.spec.ts'
+
+function launchOptions(executablePath: string | undefined) {
+  return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] }
+}
 
 /** Every journey is walked twice: with the page's scripts and without them. `*.script.spec.ts` is about the scripts. */
 export default defineConfig({
@@ -23,13 +28,15 @@ export default defineConfig({
     isMobile: true,
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    launchOptions: {
-      ...(process.env.TEST_CHROMIUM && { executablePath: process.env.TEST_CHROMIUM }),
-      args: isRoot ? ['--no-sandbox'] : [],
-    },
+    launchOptions: launchOptions(process.env.TEST_CHROMIUM),
   },
   projects: [
-    { name: 'js-on' },
+    { name: 'js-on', testIgnore: needsNotifications },
+    {
+      name: 'js-on with notifications',
+      testMatch: needsNotifications,
+      use: { launchOptions: launchOptions(process.env.TEST_CHROMIUM_WITH_WINDOWS) },
+    },
     { name: 'js-off', use: { javaScriptEnabled: false }, testIgnore: /\.script\.spec\.ts$/ },
   ],
 })

@@ -80,6 +80,15 @@ const configSchema = z.object({
   FACEBOOK_APP_SECRET: z.string().optional(),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),
   IOS_STORE_URL: z.url('must be a web address').optional(),
+  ANDROID_PACKAGE: matching(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must look like ba.primjer.app').optional(),
+  ANDROID_FINGERPRINTS: matching(
+    /^[\dA-F]{2}(?::[\dA-F]{2}){31}(?:,[\dA-F]{2}(?::[\dA-F]{2}){31})*$/,
+    'must be SHA-256 fingerprints such as AB:CD:…, separated by commas',
+  ).optional(),
+  IOS_APP_ID: matching(
+    /^\w{10}(?:\.[\w-]+)+$/,
+    'must be the team id and the bundle id: TEAMID1234.ba.primjer.app',
+  ).optional(),
   ANNOUNCED_WORKERS: z.coerce.number().int().positive().optional(),
   ANNOUNCED_ASSIGNMENTS: z.coerce.number().int().positive().optional(),
   ANNOUNCED_RATING: z.coerce.number().min(1).max(5).optional(),

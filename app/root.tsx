@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
-      <body>
+      <body data-app={shell?.app ?? undefined}>
         <HydrationContext value={isLive}>
           <SaveDataContext value={shell?.isLight ?? false}>
             <RestoredFormContext value={shell?.restoredForm}>

@@ -29,7 +29,8 @@ export function keepPageOnFailure(): void {
       if (!seconds || attempt === maxAttempts)
         return response && (await isAnswer(response, init))
           ? accept(response, init)
-          : stayOnPage({ reason: response?.status === 503 ? 'busy' : 'offline', ...sent }, init)
+          : (await findCopy(init)) ||
+              stayOnPage({ reason: response?.status === 503 ? 'busy' : 'offline', ...sent }, init)
       // An aborted request is rejected by the next attempt.
       await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000))
     }
@@ -58,6 +59,12 @@ function keepPageOnMissingScript(send: typeof fetch): void {
     if (target)
       send('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => (ok ? open(target) : stay()), stay)
   })
+}
+
+/** The service worker shows the copy that it has of the page. */
+async function findCopy(init?: RequestInit): Promise<Response | undefined> {
+  const target = !init?.method && findTarget()
+  return target && (await globalThis.caches?.match(target.pathname)) ? open(target) : undefined
 }
 
 function findTarget(): Location | undefined {

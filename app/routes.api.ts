@@ -97,12 +97,17 @@ export const apiRoutes = prefix('api', [
 
   route('blog', 'blog/routes/api/posts.ts'),
   route('blog/sitemap', 'blog/routes/api/sitemap.ts'),
+  route('blog/admin', 'admin/routes/api/posts.ts', { id: 'api-admin-posts' }),
   route('blog/:slug', 'blog/routes/api/post.ts'),
 
   route('secure-admin/login', 'admin/routes/api/login.ts', { id: 'api-admin-login' }),
   route('secure-admin/refresh', 'admin/routes/api/refresh.ts', { id: 'api-admin-refresh' }),
 
   route('admin/dashboard', 'admin/routes/api/dashboard.ts', { id: 'api-admin-dashboard' }),
+  route('admin/analytics', 'admin/routes/api/analytics.ts', { id: 'api-admin-analytics' }),
+  route('admin/user-behavior-analytics', 'admin/routes/api/user-behavior-analytics.ts'),
+  route('admin/workers/by-skills', 'admin/routes/api/workers-by-skills.ts'),
+  route('admin/notify-workers/:id', 'admin/routes/api/notify-workers.ts'),
   route('admin/jobs', 'admin/routes/api/jobs.ts', { id: 'api-admin-jobs' }),
   route('admin/users', 'admin/routes/api/users.ts', { id: 'api-admin-users' }),
   route('admin/users/filtered', 'admin/routes/api/users-filtered.ts', { id: 'api-admin-users-filtered' }),

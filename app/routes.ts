@@ -1,6 +1,7 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import { adminRoutes } from './admin/admin-routes.ts'
 import { apiRoutes } from './routes.api.ts'
-import { moderationRoutes, paymentRoutes } from './admin/routes.ts'
+import { machineRoutes } from './routes.machines.ts'
 
 // The map of the product: one line for each address, grouped by who may enter. The middleware of a layout is the guard, and
 // its handle holds the facts of its pages: those in `public` are cached, in the sitemap and without React.
@@ -86,6 +87,12 @@ export default [
     route('blokiraj/:userId', 'blocks/routes/block.tsx'),
     route('blokirani', 'blocks/routes/blocked-people.tsx'),
     route('blokirani/:userId/uklanjanje', 'blocks/routes/unblock.ts'),
+    route('dzepna-kartica/:jobAdId', 'assignments/routes/job-card.tsx'),
+    route('dzepna-kartica/:jobAdId/termin.ics', 'assignments/routes/appointment-file.ts'),
+    route('dzepna-kartica/:jobAdId/kontakt.vcf', 'assignments/routes/contact-file.ts'),
+    route('kalendar', 'assignments/routes/calendar.tsx'),
+    route('kalendar/adresa', 'assignments/routes/calendar-renewal.ts'),
+    route('kalendar/kraj', 'assignments/routes/calendar-end.ts'),
     route('uklonjen-sadrzaj', 'moderation/routes/hidden-contents.tsx'),
     route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
   ]),
@@ -191,56 +198,9 @@ export default [
     ]),
   ]),
 
-  // The admin area, by the role that may enter.
-  layout('admin/routes/areas/adminguests.tsx', [
-    route('admin/prijava', 'admin/routes/signing-in/sign-in.tsx', { id: 'admin-sign-in' }),
-    route('admin/prijava/kod', 'admin/routes/signing-in/code.tsx', { id: 'admin-code' }),
-    route('admin/prijava/aplikacija', 'admin/routes/signing-in/enrolment.tsx', { id: 'admin-enrolment' }),
-  ]),
-  layout('admin/routes/areas/admins.tsx', [
-    route('admin', 'admin/routes/today.tsx', { id: 'admin-today' }),
-    route('admin/odjava', 'admin/routes/signing-in/sign-out.tsx', { id: 'admin-sign-out' }),
-  ]),
-  layout('admin/routes/areas/support.tsx', [
-    route('admin/users', 'admin/routes/people/people.tsx'),
-    route('admin/user-management', 'admin/routes/people/user-management.ts'),
-    ...prefix('admin/users/:id', [
-      index('admin/routes/people/person.tsx'),
-      route('suspenzija', 'admin/routes/people/suspension.tsx'),
-      route('vracanje', 'admin/routes/people/restoration.tsx'),
-      route('nova-sifra', 'admin/routes/people/reset-link.tsx'),
-      route('odjava', 'admin/routes/people/end-sessions.tsx'),
-      route('e-mail', 'admin/routes/people/email-correction.tsx'),
-      route('biljeska', 'admin/routes/people/note.tsx'),
-      route('status', 'admin/routes/people/worker-status.tsx'),
-    ]),
-    ...moderationRoutes,
-  ]),
-  layout('admin/routes/areas/editors.tsx', [
-    route('admin/announcements', 'admin/routes/announcements/announcements.tsx'),
-    route('admin/announcements/novo', 'admin/routes/announcements/new-announcement.tsx'),
-    route('admin/announcements/:announcementId', 'admin/routes/announcements/announcement.tsx'),
-    route('admin/announcements/:announcementId/slanje', 'admin/routes/announcements/start.tsx'),
-    route('admin/announcements/:announcementId/zaustavljanje', 'admin/routes/announcements/stop.tsx'),
-  ]),
-  layout('admin/routes/areas/owners.tsx', [
-    route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),
-    route('admin/jobs', 'admin/routes/jobs/jobs.tsx'),
-    route('admin/jobs/:id/ponavljanje', 'admin/routes/jobs/job-retry.tsx'),
-    route('admin/jobs/redovi/:queue/ponavljanje', 'admin/routes/jobs/queue-retry.tsx'),
-    route('admin/jobs/redovi/:queue/sklanjanje', 'admin/routes/jobs/queue-drain.tsx'),
-    ...paymentRoutes,
-    route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
-    route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),
-  ]),
+  ...adminRoutes,
 
-  // For machines: search engines, chats that preview a link, and our scripts.
-  route('robots.txt', 'site/routes/robots.ts'),
-  route('sitemap.xml', 'site/routes/sitemap-index.ts'),
-  route('sitemap/:file', 'site/routes/sitemap.ts'),
-  route('og/:language/*', 'site/routes/og-image.ts'),
-  route('provjere/:language/:form', 'site/routes/field-rules.ts'),
-
+  ...machineRoutes,
   ...apiRoutes,
 
   route('*', 'http/routes/unknown.ts'),

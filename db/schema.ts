@@ -152,12 +152,19 @@ export interface BehaviourEvents {
   city: string | null
   time_spent_seconds: number | null
   additional_data: Generated<Json>
+  language: string | null
 }
 
 export interface Blocks {
   blocker_id: number
   blocked_id: number
   created_at: Timestamp
+}
+
+export interface BlogFormerSlugs {
+  slug: string
+  post_id: number | null
+  replaced_at: Timestamp
 }
 
 export interface BlogPosts {
@@ -178,6 +185,13 @@ export interface BlogTexts {
   excerpt: string
   body: string
   search_key: GeneratedAlways<string | null>
+}
+
+export interface CalendarFeeds {
+  user_id: number
+  version: number
+  token_hash: Buffer
+  created_at: Timestamp
 }
 
 export interface Consents {
@@ -224,6 +238,15 @@ export interface Conversations {
   created_at: Generated<Timestamp>
   last_message_at: Generated<Timestamp>
   closed_at: Timestamp | null
+}
+
+export interface DailyBehaviour {
+  day: string
+  step: string
+  platform: string
+  language: string
+  city: string
+  visits: number
 }
 
 export interface DailyCounts {
@@ -627,6 +650,16 @@ export interface Sessions {
   device_removed_at: Timestamp | null
 }
 
+export interface SkillDemand {
+  skill: string
+  city: string
+  workers: number
+  open_ads: number
+  ads: number
+  offers: number
+  waiting_minutes: number | null
+}
+
 export interface StatementLines {
   id: GeneratedAlways<number>
   line_key: string
@@ -766,6 +799,20 @@ export interface Vitals {
   connection: string | null
 }
 
+export interface VitalsSummary {
+  page: string
+  platform: string
+  metric: string
+  p75: number
+  samples: number
+}
+
+export interface WeeklyRetention {
+  cohort: string
+  week: string
+  people: number
+}
+
 export interface WorkerCities {
   user_id: number
   city: string
@@ -811,13 +858,16 @@ export interface DB {
   audit_log: AuditLog
   behaviour_events: BehaviourEvents
   blocks: Blocks
+  blog_former_slugs: BlogFormerSlugs
   blog_posts: BlogPosts
   blog_texts: BlogTexts
+  calendar_feeds: CalendarFeeds
   consents: Consents
   contact_messages: ContactMessages
   content_reviews: ContentReviews
   conversation_members: ConversationMembers
   conversations: Conversations
+  daily_behaviour: DailyBehaviour
   daily_counts: DailyCounts
   daily_statistics: DailyStatistics
   data_exports: DataExports
@@ -854,6 +904,7 @@ export interface DB {
   reviews: Reviews
   saved_forms: SavedForms
   sessions: Sessions
+  skill_demand: SkillDemand
   statement_lines: StatementLines
   student_proofs: StudentProofs
   subscription_orders: SubscriptionOrders
@@ -864,6 +915,8 @@ export interface DB {
   verification_tokens: VerificationTokens
   visitor_drafts: VisitorDrafts
   vitals: Vitals
+  vitals_summary: VitalsSummary
+  weekly_retention: WeeklyRetention
   worker_cities: WorkerCities
   worker_profiles: WorkerProfiles
   worker_skills: WorkerSkills

@@ -1,5 +1,6 @@
 import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { sendAnnouncementBatch } from '#app/announcements/sending.server.ts'
+import { countBehaviour } from '#app/analytics/counting.server.ts'
 import { contactComposer } from '#app/contact/message-templates.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
@@ -18,6 +19,7 @@ import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
 import { countDays } from '#app/statistics/counting.server.ts'
+import { countDemand } from '#app/statistics/demand.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
@@ -39,6 +41,8 @@ export const handlers = {
   refundPayment: ({ db, payload }) => refundPayment(db, { ...payload, gateway: paymentGateway, now: new Date() }),
   checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
+  countBehaviour: ({ db }) => countBehaviour(db, { now: new Date() }),
+  countDemand: ({ db }) => countDemand(db, { now: new Date() }),
   countDays: ({ db }) => countDays(db, { now: new Date() }),
   eraseAccounts: async ({ db }) => void (await eraseClosedAccounts(db, { now: new Date() })),
   announceBatch: async ({ db, payload }) => void (await sendAnnouncementBatch(db, { ...payload, now: new Date() })),

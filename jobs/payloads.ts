@@ -22,6 +22,8 @@ export const payloads = {
   checkAgreement: z.object({}),
   refreshRanking: z.object({}),
   countDays: z.object({}),
+  countBehaviour: z.object({}),
+  countDemand: z.object({}),
   eraseAccounts: z.object({}),
   announceBatch: z.object({ announcementId: z.number().int(), nextUserId: z.number().int() }),
   exportData: z.object({ exportId: z.number().int() }),

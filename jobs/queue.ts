@@ -22,6 +22,8 @@ export const queueOf = {
   checkAgreement: 'subscriptions',
   refreshRanking: 'housekeeping',
   countDays: 'housekeeping',
+  countBehaviour: 'housekeeping',
+  countDemand: 'housekeeping',
   eraseAccounts: 'housekeeping',
   announceBatch: 'fan-out',
   exportData: 'images',

@@ -12,6 +12,8 @@ export const schedules: Schedule[] = [
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'countDays', pattern: '27 * * * *' },
+  { kind: 'countBehaviour', pattern: '47 * * * *' },
+  { kind: 'countDemand', pattern: '57 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },
   { kind: 'cleanImages', pattern: '37 * * * *' },
 ]

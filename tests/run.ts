@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { missingBrowserMessage, findBrowser } from './support/environment/browser.ts'
+import { missingBrowserMessage, findTestBrowsers } from './support/environment/browser.ts'
 import { stopCommands, runCommand } from './support/environment/commands.ts'
 import { installDeployPrograms } from './support/environment/deploy-programs.ts'
 import {
@@ -66,13 +66,13 @@ async function runAll(): Promise<Count> {
     pageTypes.then(() => check('Dead code', ['knip'])),
   ])
   // It may have to be installed, which takes minutes of waiting.
-  const browser = isWithBrowser ? findBrowser().catch(() => undefined) : undefined
+  const browsers = isWithBrowser ? findTestBrowsers().catch(() => undefined) : undefined
   counts.push(
     await step('Suites', () =>
       runVitest('Suites', [...suites, ...['suites', 'processes', 'measured'].map((name) => `--project=${name}`)]),
     ),
   )
-  if (isWithBrowser) counts.push(await step('Browser', async () => runBrowser(await browser)))
+  if (isWithBrowser) counts.push(await step('Browser', async () => runBrowser(await browsers)))
 
   const sum = addCounts(counts)
   if (!hasRedis)
@@ -146,12 +146,12 @@ function noteFailures(where: string, ok: boolean, found: Failure[]): void {
   failures.push(...found, ...(isUnexplained ? [{ where, message: 'no test failed, but the run did; see above' }] : []))
 }
 
-async function runBrowser(browser: string | undefined): Promise<Count> {
-  if (browser === undefined) {
+async function runBrowser(browsers: Record<string, string> | undefined): Promise<Count> {
+  if (browsers === undefined) {
     failures.push({ where: 'Browser', message: missingBrowserMessage })
     return oneFailed
   }
-  process.env.TEST_CHROMIUM = browser
+  Object.assign(process.env, browsers)
   // Journeys wait as often as they compute.
   return addCounts(
     await Promise.all([runPlaywright(), runVitest('Browser', ['--project=browser'], { isOutputShown: false })]),

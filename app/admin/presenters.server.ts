@@ -37,7 +37,8 @@ function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType
   if (subjectType === 'user') return href('/admin/users/:id', { id })
   if (subjectType === 'order') return href('/admin/payments/:orderId', { orderId: id })
   if (subjectType === 'plan') return href('/admin/payments/planovi/:planId', { planId: id })
-  return subjectType === 'announcement' ? href('/admin/announcements/:announcementId', { announcementId: id }) : null
+  if (subjectType === 'announcement') return href('/admin/announcements/:announcementId', { announcementId: id })
+  return subjectType === 'post' ? href('/admin/blog-management/:postId', { postId: id }) : null
 }
 
 const standardReasons = ['no_violation', 'answer_accepted', 'answer_refused', 'trial']

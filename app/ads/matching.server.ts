@@ -47,21 +47,29 @@ export function notifyWorkersAgain(
   { adId, now }: { adId: number; now: Date },
 ): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
   return inTransaction(db, async (trx) => {
-    const ad = await trx
-      .selectFrom('ads')
-      .select(['skill', 'city', 'status', 'client_id as clientId'])
-      .where('id', '=', adId)
-      .executeTakeFirst()
-    if (!ad) return refused('unknown')
-    if (ad.status !== 'open') return refused('closed')
-
+    const counted = await countMatchingWorkers(trx, adId)
+    if (!counted.ok) return counted
     const round = Math.floor(now.getTime() / roundMs)
     await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: dedupeKeyOf(adId, round) })
-    const { matched } = await selectMatchingWorkers(trx, ad)
-      .select(({ fn }) => fn.countAll<number>().as('matched'))
-      .executeTakeFirstOrThrow()
-    return done({ matched })
+    return counted
   })
+}
+
+export async function countMatchingWorkers(
+  db: Db,
+  adId: number,
+): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
+  const ad = await db
+    .selectFrom('ads')
+    .select(['skill', 'city', 'status', 'client_id as clientId'])
+    .where('id', '=', adId)
+    .executeTakeFirst()
+  if (!ad) return refused('unknown')
+  if (ad.status !== 'open') return refused('closed')
+  const { matched } = await selectMatchingWorkers(db, ad)
+    .select(({ fn }) => fn.countAll<number>().as('matched'))
+    .executeTakeFirstOrThrow()
+  return done({ matched })
 }
 
 type Wave = { adId: number; dedupeKey: string; now: Date }

@@ -70,9 +70,9 @@ export function presentAdForm(ad: OwnAd, language: Language) {
 }
 
 /** What the form of a new ad begins with: the skill and city of the query, or the client's own city with their street. */
-export function presentNewAd({ skill, city }: NewAdQuery, own: { city: string; address: string | null }) {
+export function presentNewAd({ city, ...query }: NewAdQuery, own: { city: string; address: string | null }) {
   const isAtHome = city === undefined || city === own.city
-  return { skill, city: cityName(city ?? own.city), address: isAtHome ? (own.address ?? undefined) : undefined }
+  return { ...query, city: cityName(city ?? own.city), address: isAtHome ? (own.address ?? undefined) : undefined }
 }
 
 export type PresentedAdForm = ReturnType<typeof presentAdForm>

@@ -4,6 +4,7 @@ import type { Consent } from '#app/analytics/consent.server.ts'
 import { parseBehaviour, parseVitals, type BehaviourRow, type VitalRow } from '#app/analytics/parsing.server.ts'
 import type { TrackedPlatform } from '#app/analytics/rules.ts'
 import { insertBehaviourEvents, insertVitals } from '#app/analytics/writing.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { db } from '#db/connection.ts'
 
 export const behaviourWriter = createBatchWriter<BehaviourRow>(
@@ -15,7 +16,13 @@ const vitalsWriter = createBatchWriter<VitalRow>(
   (...drop) => countDropped('vitals', ...drop),
 )
 
-export type EventSender = { consent: Consent; token: string | null; platform: TrackedPlatform; now: Date }
+export type EventSender = {
+  consent: Consent
+  token: string | null
+  platform: TrackedPlatform
+  language: Language
+  now: Date
+}
 
 export function recordVitals(event: unknown, sender: EventSender): void {
   for (const row of parseVitals(event, sender)) vitalsWriter.add(row)

@@ -11,6 +11,7 @@ import {
 } from '#app/analytics/rules.ts'
 import { config } from '#app/config.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { findCity } from '#app/places/cities.ts'
 
 const optionalField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
@@ -32,13 +33,20 @@ export const vitalsSchema = z.object({
   connection: optionalField(z.enum(['slow-2g', '2g', '3g', '4g'])),
 })
 
-export type EventContext = { visit: string; token: string | null; platform: TrackedPlatform; now: Date }
+export type EventContext = {
+  visit: string
+  token: string | null
+  platform: TrackedPlatform
+  language: Language
+  now: Date
+}
 
 export type BehaviourRow = {
   at: Date
   page: string
   action: TrackedAction
   platform: TrackedPlatform
+  language: Language
   session_id: string
   city: string | null
   time_spent_seconds: number | null
@@ -59,7 +67,7 @@ export type VitalRow = {
 /** The row of an event; undefined for unknown actions, invalid input and pages left at once. */
 export function parseBehaviour(
   input: unknown,
-  { visit, token, platform, now }: EventContext,
+  { visit, token, platform, language, now }: EventContext,
 ): BehaviourRow | undefined {
   const parsed = behaviourSchema.safeParse(input)
   if (!parsed.success) return undefined
@@ -70,6 +78,7 @@ export function parseBehaviour(
     page: normalisePage(event.page),
     action: event.action,
     platform: event.platform ?? platform,
+    language,
     session_id: dailyHash(event.sessionId ?? visit, now),
     city: (event.city && findCity(event.city)?.slug) || null,
     time_spent_seconds: event.timeSpentSeconds === undefined ? null : Math.round(event.timeSpentSeconds),

@@ -11,6 +11,7 @@ export const trackedActions = [
   'job_post_created',
   'offer_made',
   'offer_accepted',
+  'job_completed',
   'job_search',
   'profile_view',
   'profile_edit',

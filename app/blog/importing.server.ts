@@ -72,7 +72,7 @@ async function updateColumns(
   return numUpdatedRows > 0n
 }
 
-async function upsertTexts(trx: Db, id: number, texts: PostText[]): Promise<boolean> {
+export async function upsertTexts(trx: Db, id: number, texts: PostText[]): Promise<boolean> {
   const languages = texts.map(({ language }) => language)
   const { numDeletedRows } = await trx
     .deleteFrom('blog_texts')

@@ -16,3 +16,16 @@ export const wordsPerMinute = 200
 export function categoryOf(stored: string): Category {
   return categories.find((known) => known === stored) ?? 'savjeti'
 }
+
+export const postLimits = { slug: 80, title: 120, excerpt: 300, body: 25_000, author: 80 } as const
+
+export const postStates = ['draft', 'scheduled', 'published'] as const
+
+export type PostState = (typeof postStates)[number]
+
+export function stateOfPost(publishedAt: Date | null, now: Date): PostState {
+  if (!publishedAt) return 'draft'
+  return publishedAt > now ? 'scheduled' : 'published'
+}
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,5 +1,6 @@
 import { keepPageWithoutNetwork, registerServiceWorker } from './not-sent.ts'
 import { loadOnDemand } from './on-demand.ts'
+import { mirrorLanguage } from './language-mirror.ts'
 import { revealPasswords } from './passwords.ts'
 import { trackPageExit, startTracking } from './tracking.ts'
 import { addSpeculationRules } from './speculation.ts'
@@ -7,6 +8,7 @@ import { addSpeculationRules } from './speculation.ts'
 keepPageWithoutNetwork()
 registerServiceWorker()
 loadOnDemand()
+mirrorLanguage()
 revealPasswords()
 startTracking()
 addSpeculationRules()

@@ -34,8 +34,9 @@ export function keepPageWithoutNetwork(): void {
 /** The worker keeps the page of a form that cannot be sent, and shows a page of its own instead of the browser's. */
 export function registerServiceWorker(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  // Members also lose the line on pages without a form.
-  if (document.querySelector(connection?.saveData ? 'form[method=post]' : 'form[method=post],.bottom-nav'))
+  // Members also lose the line on pages without a form; an app shows nothing else, and signing out has removed the worker.
+  const pages = `form[method=post],[data-app]${connection?.saveData ? '' : ',.bottom-nav'}`
+  if (document.querySelector(pages))
     navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }
 

@@ -7,8 +7,19 @@ export function loadOnDemand(): void {
   addEventListener('click', onClick, true)
   addEventListener('input', onEdit)
   addEventListener('change', onEdit)
+  addEventListener('push-notification-click', (event) => {
+    import('./on-demand/notification-launch.ts').then(
+      ({ openTarget }) => openTarget((event as CustomEvent<unknown>).detail),
+      () => undefined,
+    )
+  })
   addEventListener('focusin', ({ target }) => {
     const { form } = target as HTMLInputElement
+    if (form && 'ontouchstart' in window)
+      import('./on-demand/keyboard.ts').then(
+        ({ followKeyboard }) => followKeyboard(),
+        () => undefined,
+      )
     if (form?.dataset.checks)
       import('./on-demand/field-checks.ts').then(
         ({ checkFields }) => checkFields(form),

@@ -4,7 +4,12 @@ import { behaviourWriter } from '#app/analytics/collecting.server.ts'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { parseBehaviour } from '#app/analytics/parsing.server.ts'
 import type { TrackedAction } from '#app/analytics/rules.ts'
-import { displayContext, requestMetadataContext, sessionTokenContext } from '#app/http/session/context.server.ts'
+import {
+  displayContext,
+  languageOf,
+  requestMetadataContext,
+  sessionTokenContext,
+} from '#app/http/session/context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,6 +30,7 @@ export const recordConversion: MiddlewareFunction<Response> = async ({ request, 
     visit: consent.visit,
     token: context.get(sessionTokenContext),
     platform: detectPlatform(context.get(displayContext).app, context.get(requestMetadataContext).userAgent),
+    language: languageOf(context),
     now: new Date(),
   }
   const row = parseBehaviour({ action, page: url.pathname }, sender)

@@ -8,6 +8,7 @@ import {
   sessionTokenContext,
   userContext,
 } from '#app/http/session/context.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { recordConversion } from '#app/http/conversions.server.ts'
 import {
   flashCookie,
@@ -102,7 +103,7 @@ const clearFlash: Middleware = async ({ request }, next) => {
   // A hydrated page gets the next one as the router's data instead of HTML.
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html') || (type.startsWith('text/x-script') && !isWrite(request.method))
-  const shown = isPage && hasCookie(request.headers.get('cookie'), flashCookie.name)
+  const shown = isPage && !isPrefetch(request) && hasCookie(request.headers.get('cookie'), flashCookie.name)
   if (shown) response.headers.append('set-cookie', await flashCookie.serialize('', { maxAge: 0 }))
   return response
 }

@@ -28,6 +28,8 @@ const privateParameters = [
   'google_id_token',
   'name',
   'email',
+  'title',
+  'description',
 ] as const
 
 export const pageParameters: readonly string[] = [...publicParameters, ...privateParameters]

@@ -13,7 +13,7 @@ export type StoredUpload = {
   refused: RefusedFile[]
 }
 
-export type UploadOptions = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
+export type UploadOptions = { ownerId: number | null; purpose: ImagePurpose; now: Date; maxFiles?: number }
 
 /** Stores the images of a form. Each is decoded and re-encoded, whatever its name and type claim; refused files are listed. */
 export async function storeUpload(

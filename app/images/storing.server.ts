@@ -14,9 +14,9 @@ import type { ImageSource } from './source.ts'
 export type StoredImage = { id: number; width: number; height: number }
 export type ImageRefusal = 'not_an_image' | 'too_large' | 'unavailable'
 
-type StoreOptions = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
+type StoreOptions = { file: ImageSource; ownerId: number | null; purpose: ImagePurpose; now: Date }
 
-/** Stores an image and enqueues its variants. The same file of the same owner and purpose is stored once. */
+/** Stores an image, of nobody's if it is the company's, and enqueues its variants. The same file is stored once per owner and purpose. */
 export async function storeImage(
   db: Db,
   { file, ownerId, purpose, now }: StoreOptions,
@@ -73,13 +73,13 @@ async function hasStored(key: string, bytes: Uint8Array): Promise<boolean> {
 /** Resets the age of an image that is uploaded again, so that the clean-up spares it while a form refers to it. */
 function refreshCreatedAt(
   db: Db,
-  { id, ownerId, now }: { id: number; ownerId: number; now: Date },
+  { id, ownerId, now }: { id: number; ownerId: number | null; now: Date },
 ): Promise<StoredImage | undefined> {
   return db
     .updateTable('images')
     .set({ created_at: sql`greatest(created_at, ${now})` })
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', 'is not distinct from', ownerId)
     .returning(['id', 'width', 'height'])
     .executeTakeFirst()
 }

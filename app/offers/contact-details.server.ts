@@ -25,7 +25,7 @@ export const phoneOfWorker = sql<string | null>`(
  */
 export function findContactDetails(
   db: Db,
-  { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId: number },
+  { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId?: number },
 ) {
   return db
     .selectFrom('ads')
@@ -45,8 +45,9 @@ export function findContactDetails(
     )
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
     .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
+    .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
     .where('ads.id', '=', adId)
-    .where('other.id', '=', otherId)
+    .$if(otherId !== undefined, (query) => query.where('other.id', '=', otherId!))
     .where('other.deleted_at', 'is', null)
     .where('offers.status', '=', 'accepted')
     .where('ads.status', 'in', ['in_progress', 'completed'])

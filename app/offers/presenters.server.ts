@@ -1,3 +1,4 @@
+import { href } from '#app/href.ts'
 import { formatPhone } from '#app/phones.ts'
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
@@ -100,4 +101,9 @@ export function presentContactDetails(details: ContactDetails, language: Languag
     email,
     address: [address, cityName(city)].filter(Boolean).join(', '),
   }
+}
+
+/** The small page that is read without a network. */
+export function presentCardLink(jobAdId: number, t: Translate) {
+  return { to: href('/dzepna-kartica/:jobAdId', { jobAdId }), label: t('assignments:card.open') }
 }

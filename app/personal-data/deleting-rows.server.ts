@@ -18,6 +18,7 @@ export async function deletePersonalRows(
     ['identities', own()],
     ['suspensions', own()],
     ['consents', own()],
+    ['calendar_feeds', own()],
     ['blocks', sql`blocker_id = ${userId} or blocked_id = ${userId}`],
     ['reports', own('author_id')],
     ['hidden_contents', own('author_id')],

@@ -71,6 +71,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select kind, ad_id, passage, found_at, decided_at from moderation_items where user_id = $user order by id`),
   reports: selectFor(`
     select target_type, reason, details, created_at, decided_at, decision from reports where reporter_id = $user order by id`),
+  calendar: selectFor(`select created_at from calendar_feeds where user_id = $user`),
   blocks: selectFor(`
     select users.name, blocks.created_at from blocks join users on users.id = blocked_id
     where blocker_id = $user order by blocks.created_at`),
@@ -81,7 +82,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select name, message, language, created_at from contact_messages
     where lower(email) = (select lower(email) from users where id = $user and email_verified_at is not null) order by id`),
   behaviour: selectFor(`
-    select at, page, action, platform, city, time_spent_seconds, additional_data from behaviour_events
+    select at, page, action, platform, language, city, time_spent_seconds, additional_data from behaviour_events
     where user_id = $user order by at`),
   consents: (db, userId) => listConsents(db, userId),
 }

@@ -14,6 +14,8 @@ export function offlinePage(): string {
     body { max-width: 36rem; margin: 15vh auto; padding: 0 16px; }
     svg { width: 40px; fill: none; stroke: light-dark(#0f5c4a, #74cbb2); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
     h1 { font-size: 1.75rem; line-height: 1.2; }
+    ul { padding: 0; list-style: none; }
+    a.kept { padding: 10px 0; background: none; color: inherit; font-weight: 400; text-align: start; text-decoration: underline; }
     a { display: block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f5c4a, #74cbb2); color: light-dark(#fff, #06231b); font-weight: 600; text-align: center; text-decoration: none; }
   </style>
   <main>
@@ -25,8 +27,8 @@ ${languages.map(section).join('\n')}
 }
 
 function section(language: Language): string {
-  const { title, text, retry } = readServerOnlyDictionary(language).offline as Record<string, string>
-  return `    <section lang="${language}">
+  const { title, text, retry, kept, list } = readServerOnlyDictionary(language).offline as Record<string, string>
+  return `    <section lang="${language}" data-note="${kept}" data-list="${list}">
       <h1>${title}</h1>
       <p>${text}</p>
       <p><a href="">${retry}</a></p>

@@ -1,12 +1,15 @@
-// Shows pushed notifications and an offline page, and keeps the page of a form that cannot be sent. It caches no other page: on a shared phone that would be another member's.
+// Shows pushed notifications, answers every navigation without a network, and keeps the page of a form that cannot be sent.
 
 import { productName } from '#app/product.ts'
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
+import { endsSession, findKept, forgetPages, hasCopy, keepPage, keptCaches, listKept, loadStyle } from './kept-pages.js'
 
-const cacheName = 'offline-1'
+const cacheName = 'offline-2'
 const offlinePage = '/offline.html'
 
 const timeoutMs = 30_000
+/** A copy that is there is shown sooner. */
+const patienceMs = 8_000
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -22,7 +25,7 @@ addEventListener('activate', (event) => {
 })
 
 async function activate() {
-  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
+  for (const name of await caches.keys()) if (![cacheName, ...keptCaches].includes(name)) await caches.delete(name)
   // The browser fetches the page while this script starts.
   await registration.navigationPreload?.enable()
   await clients.claim()
@@ -98,8 +101,14 @@ async function ownOptions() {
 }
 
 addEventListener('fetch', (event) => {
-  const { mode, method } = event.request
-  if (mode === 'navigate') event.respondWith(method === 'GET' ? respond(event) : send(event.request))
+  const { mode, method, url, destination } = event.request
+  const { origin, pathname } = new URL(url)
+  if (origin !== location.origin) return
+  if (endsSession(method, pathname)) event.waitUntil(forgetPages())
+  if (mode === 'navigate') event.respondWith(method === 'GET' ? respond(event, pathname) : send(event.request))
+  else if (destination === 'style') event.respondWith(loadStyle(event.request))
+  // The router asks for the data of a page instead of its document.
+  else if (method === 'GET' && pathname.endsWith('.data')) event.waitUntil(keepPage(pathname.slice(0, -5)))
 })
 
 /** When a form cannot be sent, an answer without content leaves its page, and what was entered in it, as they are. */
@@ -122,28 +131,56 @@ function isFromProxy({ status, headers }) {
   return status >= 500 && !headers.has('x-request-id')
 }
 
-async function respond({ request, preloadResponse }) {
+async function respond(event, pathname) {
   try {
-    const response = (await preloadResponse) ?? (await fetch(request))
-    if (response.status !== 404 && response.status < 500) return response
+    const response = await Promise.race([load(event), giveUp(pathname)])
+    if (!response) return await offline(pathname)
+    // A redirect may be one to the sign-in.
+    event.waitUntil(keepPage(pathname, { isForced: response.type === 'opaqueredirect' }))
+    if (pathname === '/prijava' && response.ok) event.waitUntil(forgetPages())
+    if (response.type === 'opaqueredirect' || response.status < 400) return response
     // A trusted web activity crashes on an error status, so the page is shown with 200.
-    if (isFromProxy(response) || !response.headers.get('content-type')?.startsWith('text/html')) return await offline()
+    if (isFromProxy(response) || !response.headers.get('content-type')?.startsWith('text/html'))
+      return await offline(pathname)
     return new Response(response.body, { headers: response.headers })
   } catch {
-    return await offline()
+    return await offline(pathname)
   }
 }
 
-/** The offline page without the sections in other languages than the device's. */
-async function offline() {
+async function load({ request, preloadResponse }) {
+  return (await preloadResponse) ?? fetch(request)
+}
+
+async function giveUp(pathname) {
+  const waitMs = (await hasCopy(pathname)) ? patienceMs : timeoutMs
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+}
+
+/** The copy of the page, or the offline page with a list of the copies, in the device's language. */
+async function offline(pathname) {
   const page = await caches.match(offlinePage)
   const language = languageForBanner(null, navigator.language)
   const text = (await page?.text()) ?? ''
   const others = new RegExp(`<section lang="(?!${language})[^]*?</section>`, 'g')
-  return new Response(text.replace(`<html lang="${defaultLanguage}"`, `<html lang="${language}"`).replace(others, ''), {
+  const own = text.replace(`<html lang="${defaultLanguage}"`, `<html lang="${language}"`).replace(others, '')
+  const { note, list } = Object.fromEntries(
+    [...own.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name, word]) => [name, word]),
+  )
+  const kept = await findKept(pathname, note ?? '').catch(() => undefined)
+  if (kept) return toPage(kept, "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'")
+
+  const pages = await listKept().catch(() => [])
+  const links = pages.map(({ path, title }) => `<li><a class="kept" href="${path}">${title}</a></li>`).join('')
+  const html = own.replace('</section>', links ? `<h2>${list}</h2><ul>${links}</ul></section>` : '</section>')
+  return toPage(html, "default-src 'none'; style-src 'unsafe-inline'")
+}
+
+function toPage(html, policy) {
+  return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': policy,
       'cache-control': 'no-store',
     },
   })

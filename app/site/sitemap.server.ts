@@ -11,10 +11,17 @@ const cachedEntries = new Map<string, (db: Db) => Promise<SitemapEntry[]>>()
 
 const fixedPagesFile = 'stranice'
 
+/** Short enough to be read each time: editors look for what they have just published. */
+const uncachedFile = 'blog'
+
 export const sitemapFiles = memoizeFor(ttlMs, listFiles)
 
 /** The pages of one file, such as `stranice` or `oglasi-3`; undefined where there is no such file. */
 export async function sitemapEntries(db: Db, name: string): Promise<SitemapEntry[] | undefined> {
+  if (name === uncachedFile) {
+    const entries = await listEntries(db, name)
+    return entries.length > 0 ? entries : undefined
+  }
   if (!(await sitemapFiles(db)).some((file) => file.name === name)) return undefined
   const read = cachedEntries.getOrInsertComputed(name, () => memoizeFor(ttlMs, (reader) => listEntries(reader, name)))
   return read(db)

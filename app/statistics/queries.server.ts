@@ -3,6 +3,17 @@ import type { Period } from '#app/statistics/periods.ts'
 import type { DailyMetric } from '#app/statistics/rules.ts'
 import type { Db } from '#db/connection.ts'
 
+/** The sum of each metric on each of these days. */
+export function listDailyStatistics(db: Db, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('daily_statistics')
+    .select(['day', 'metric', sql<number>`sum(value)::int`.as('value')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['day', 'metric'])
+    .execute()
+}
+
 export type StatisticsRow = { metric: DailyMetric; key: string; start: string | null; value: number }
 
 /** Sums by day or week (its Monday) since `from`, in which ads are one sum; those by city and skill have no start. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { listEditedSlugs } from '#app/blog/editor-queries.server.ts'
 import { importPost, type PostText } from '#app/blog/importing.server.ts'
 import { categoryOf } from '#app/blog/rules.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
@@ -7,9 +8,10 @@ import type { Db } from '#db/connection.ts'
 
 const folder = path.join(import.meta.dirname, 'articles')
 
-/** Creates or updates the company articles in `articles/`, and returns their number. Other articles stay as they are. */
+/** Creates or updates the company articles in `articles/`, and returns their number. What an editor has changed stays as it is. */
 export async function importArticles(db: Db, now: Date): Promise<number> {
-  const articles = readArticles()
+  const edited = await listEditedSlugs(db)
+  const articles = readArticles().filter(({ slug }) => !edited.has(slug))
   for (const article of articles) await importPost(db, { ...article, now })
   return articles.length
 }

@@ -19,6 +19,7 @@ import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { featureReview } from '#app/reviews/testimonials.server.ts'
 import { countDays } from '#app/statistics/counting.server.ts'
+import { countDemand } from '#app/statistics/demand.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { setServiceArea } from '#app/workers/service-area.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedViews(db, now)
   await refreshRanking(db, { now })
   await countDays(db, { now })
+  await countDemand(db, { now })
 }
 
 type RegisterOptions = { passwordHash: PasswordHash; now: Date }

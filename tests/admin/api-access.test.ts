@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRoles, mayEnter, type AdminRole } from '#app/admins/rules.ts'
 import { readAdminApiTable } from '#tests/support/web/access-table.ts'
 import { anAdmin, bearerOf } from '#tests/support/data/admins.ts'
-import { aWorker } from '#tests/support/data/cast.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { hashTables } from '#tests/support/data/footprint.ts'
+import { aStoredPost, postContent } from '#tests/support/data/stored-posts.ts'
 import { signInCallers } from '#tests/support/web/callers.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 
@@ -24,14 +26,35 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-const bodies: Record<string, object> = {
-  'PUT /api/admin/users/{id}/worker-status': { workerStatus: 'Paused', reason: 'Molba majstora' },
-  'POST /api/admin/users/{id}/reset-password': {},
+const bodies: Record<string, (id: number) => object> = {
+  'PUT /api/admin/users/{id}/worker-status': () => ({ workerStatus: 'Paused', reason: 'Molba majstora' }),
+  'POST /api/admin/users/{id}/reset-password': () => ({}),
+  'POST /api/admin/notify-workers/{id}': () => ({ reason: 'Niko se nije javio' }),
+  'POST /api/blog/admin': () => aBody(),
+  'PUT /api/blog/admin': (id) => ({ id, ...aBody() }),
+  'DELETE /api/blog/admin': (id) => ({ id, reason: 'Zastarjelo' }),
+}
+
+const statuses: Record<string, number> = {
+  'POST /api/admin/users/{id}/reset-password': 202,
+  'POST /api/admin/notify-workers/{id}': 202,
+  'POST /api/blog/admin': 201,
+}
+
+function aBody() {
+  const { publishedAt, ...content } = postContent()
+  return { ...content, publishedAt: publishedAt!.toISOString() }
+}
+
+async function subjectOf(path: string): Promise<number> {
+  if (path.startsWith('/api/blog')) return (await aStoredPost()).postId
+  if (path.includes('notify-workers')) return (await anAd((await aClient()).id)).id
+  return (await aWorker()).id
 }
 
 async function requestFor({ method, path }: { method: string; path: string }) {
-  const { id } = await aWorker()
-  const body = bodies[`${method} ${path}`]
+  const id = await subjectOf(path)
+  const body = bodies[`${method} ${path}`]?.(id)
   const options = { method, ...(body && { body: JSON.stringify(body) }) }
   return { address: path.replace('{id}', String(id)), options, type: body && { 'content-type': 'application/json' } }
 }
@@ -55,10 +78,10 @@ test.each(readAdminApiTable())('$method $path is for $access', async (call) => {
   expect(await hashTables()).toEqual(before)
   for (const role of adminRoles.filter((name) => !others.includes(name))) {
     const own = await requestFor(call)
-    const response = await fetch(web.origin + own.address, { ...options, headers: { ...type, ...bearers[role] } })
+    const response = await fetch(web.origin + own.address, { ...own.options, headers: { ...type, ...bearers[role] } })
     expect
       .soft([role, response.status, await response.clone().text()])
-      .toEqual([role, call.path.endsWith('password') ? 202 : 200, expect.any(String)])
+      .toEqual([role, statuses[`${call.method} ${call.path}`] ?? 200, expect.any(String)])
     expect.soft(response.headers.get('cache-control')).toBe('no-store')
   }
 })

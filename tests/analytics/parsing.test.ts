@@ -3,7 +3,7 @@ import { parseBehaviour, parseVitals } from '#app/analytics/parsing.server.ts'
 import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
 import { noon } from '#tests/support/data/cast.ts'
 
-const sender = { visit: 'abcdefghijklmnop', token: null, platform: 'Web' as const, now: noon }
+const sender = { visit: 'abcdefghijklmnop', token: null, platform: 'Web' as const, language: 'bs' as const, now: noon }
 const event = { page: '/poslovi?q=slavina#vrh', action: 'job_search' }
 
 test('an event has its page without query, the platform and a daily pseudonym', () => {
@@ -13,6 +13,7 @@ test('an event has its page without query, the platform and a daily pseudonym', 
     page: '/poslovi',
     action: 'job_search',
     platform: 'Web',
+    language: 'bs',
     session_id: expect.any(String),
     city: null,
     time_spent_seconds: null,

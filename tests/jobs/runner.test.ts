@@ -62,6 +62,8 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'eraseAccounts',
       'refreshRanking',
       'countDays',
+      'countBehaviour',
+      'countDemand',
       'housekeeping',
       'canary',
     ] as const

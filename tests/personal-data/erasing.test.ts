@@ -99,6 +99,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'ad_events',
     'ads',
     'blocks',
+    'calendar_feeds',
     'consents',
     'conversation_members',
     'conversations',

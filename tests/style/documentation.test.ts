@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const pages = ['README.md', 'deploy/README.md', 'docs/decisions.md', 'tests/bench/README.md']
+const pages = ['README.md', 'deploy/README.md', 'deploy/wrappers.md', 'docs/decisions.md', 'tests/bench/README.md']
 const maxReadmeLines = 120
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { key, token } = issueFormTokens(context)
   return {
     formTokens: { key: continued?.formKey ?? key, token },
-    ad: continued ?? { skill: search.skill, city: search.city && cityName(search.city) },
+    ad: continued ?? { ...search, city: search.city && cityName(search.city) },
     saved: { title: newest?.title, isContinued: continued !== undefined, isExpired },
     memberPath: href('/klijent/objavite-oglas') + url.search,
     ...listAdFormOptions(languageOf(context)),

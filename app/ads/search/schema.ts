@@ -50,10 +50,20 @@ export const adSearchSchema = z.object({
 
 export type AdSearchQuery = z.output<typeof adSearchSchema>
 
-/** The query of the form of a new ad: what the page before it was about. */
-export const newAdSchema = adSearchSchema.pick({ skill: true, city: true })
+/** The query of the form of a new ad: what the page before it was about, or what another app has shared. */
+export const newAdSchema = adSearchSchema.pick({ skill: true, city: true }).extend({
+  title: sharedText(adLimits.title),
+  description: sharedText(adLimits.description),
+})
 
 export type NewAdQuery = z.output<typeof newAdSchema>
+
+function sharedText(maxLength: number) {
+  return z
+    .string()
+    .transform((text) => normalizePlainText(text).trim().slice(0, maxLength))
+    .optional()
+}
 
 /** The fields that the filters of a page show. */
 export const adSearchFields = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout']

@@ -6,9 +6,10 @@ import { readEvents } from '#app/analytics/routes/read-events.server.ts'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { readSessionToken } from '#app/http/session/cookies.server.ts'
 import { readApp } from '#app/http/session/display.server.ts'
-import { sendText } from '#app/http/edge/request-guards.server.ts'
+import { headersOf, sendText } from '#app/http/edge/request-guards.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { beacons, consume } from '#app/http/limits/rate-limits.server.ts'
+import { languageOfRequest } from '#app/i18n/detection.server.ts'
 
 const beaconPaths = ['/api/track-user-behavior', '/api/vitals']
 
@@ -41,6 +42,7 @@ async function readSender(request: IncomingMessage): Promise<EventSender> {
     consent: readConsent(cookie),
     token: await readSessionToken(cookie),
     platform: detectPlatform(await readApp(cookie), userAgent),
+    language: languageOfRequest({ url: 'http://page/', headers: headersOf(request) }),
     now: new Date(),
   }
 }

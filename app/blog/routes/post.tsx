@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { postPath } from '#app/blog/paths.ts'
 import { Article } from '#app/blog/components/article.tsx'
 import { RelatedPosts } from '#app/blog/components/related-posts.tsx'
@@ -6,6 +6,7 @@ import type { PostNotFound } from '#app/blog/components/post-not-found.tsx'
 import { PostNextStep } from '#app/blog/components/post-next-step.tsx'
 import { ShareLinks } from '#app/blog/components/share-links.tsx'
 import { presentArticle, presentPost } from '#app/blog/presenters.server.ts'
+import { findSuccessor } from '#app/blog/editor-queries.server.ts'
 import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -23,7 +24,7 @@ const relatedCount = 3
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const post = await findPost(db, { slug, language })
-  if (!post) throw data({ kind: 'post', links: await listNewestLinks(language) } satisfies PostNotFound, 404)
+  if (!post) throw await findReplacement(slug, language)
 
   const related = await listRelatedPosts(db, { slug, category: post.category, language, limit: relatedCount })
   return {
@@ -32,6 +33,14 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     url: url.origin + postPath(slug),
     viewer: viewerType(context),
   }
+}
+
+/** Where a missing article went: to its new address, away for good, or nowhere. */
+async function findReplacement(slug: string, language: Language) {
+  const successor = await findSuccessor(db, slug)
+  if (successor?.slug) return redirect(postPath(successor.slug), 301)
+  const notFound = { kind: 'post', links: await listNewestLinks(language) } satisfies PostNotFound
+  return data(notFound, successor ? 410 : 404)
 }
 
 async function listNewestLinks(language: Language) {

@@ -1,13 +1,6 @@
 import { isPushCheckSnoozed, snoozePushCheck } from './push-storage.ts'
 import { saveToken } from './device-tokens.ts'
 
-declare global {
-  interface Window {
-    /** Added by the Android app (`addJavascriptInterface`); `getToken` answers '' while there is no token. */
-    NativePush?: { getToken?: () => string | null }
-  }
-}
-
 const pendingKey = 'pendingFcmToken'
 const flags = ['is_twa', 'force_mobile_app']
 

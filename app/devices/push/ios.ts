@@ -1,11 +1,5 @@
 import { type SaveResult, saveToken } from './device-tokens.ts'
 
-declare global {
-  interface Window {
-    webkit?: { messageHandlers?: Record<string, { postMessage: (message: string) => void } | undefined> }
-  }
-}
-
 const registeredKey = 'apnsTokenRegistered'
 const tokenKey = 'apnsDeviceToken'
 const pollMs = 3_000

@@ -2,11 +2,12 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
+import { detectBridge } from './native-bridge.ts'
 import type { PushPromptProps } from './push-prompt.tsx'
 import { isPushCheckSnoozed } from './push-storage.ts'
 
 /** `isAfterSuccess`: the member has just done what will be answered. */
-export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown'> & { isAfterSuccess: boolean }
+export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown' | 'isRemembered'> & { isAfterSuccess: boolean }
 
 const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   try {
@@ -22,11 +23,17 @@ const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
 
 export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProps) {
   const { pathname } = useLocation()
-  const [isNeeded] = useState(() => app !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))
+  const [native] = useState(() => app ?? detectBridge())
+  const [isNeeded] = useState(() => native !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))
   if (!isNeeded) return null
   return (
     <Suspense>
-      <PushPrompt user={user} app={app} isShown={isAfterSuccess || pathname === href('/obavjestenja')} />
+      <PushPrompt
+        user={user}
+        app={native}
+        isRemembered={app !== null}
+        isShown={isAfterSuccess || pathname === href('/obavjestenja')}
+      />
     </Suspense>
   )
 }

@@ -5,18 +5,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { storeChoice, readChoice, snoozePushCheck } from './push-storage.ts'
 import { browserOf } from './browser-name.ts'
+import type { NativeApp } from './native-bridge.ts'
 import { type PushUser, usePush } from './use-push.ts'
 
-export type PushPromptProps = { user: PushUser; app: 'android' | 'ios' | null; isShown: boolean }
+export type PushPromptProps = { user: PushUser; app: NativeApp | null; isRemembered: boolean; isShown: boolean }
 
 /** Native push comes first; browsers, and apps without it, get the prompt for web push. */
-export default function PushPrompt({ user, app, isShown }: PushPromptProps) {
+export default function PushPrompt({ user, app, isRemembered, isShown }: PushPromptProps) {
   const navigate = useNavigate()
   const [isWebPush, setWebPush] = useState(app === null)
 
   const isApp = app !== null
   const startApp = useEffectEvent(() =>
-    import('./native-app.ts').then(({ startNativeApp }) => startNativeApp({ app: app!, user, navigate })),
+    import('./native-app.ts').then(({ startNativeApp }) => startNativeApp({ app: app!, isRemembered, user, navigate })),
   )
   useEffect(() => {
     if (isApp)
@@ -29,7 +30,7 @@ export default function PushPrompt({ user, app, isShown }: PushPromptProps) {
   return isWebPush && <WebPushPrompt user={user} isShown={isShown} />
 }
 
-function WebPushPrompt({ user, isShown }: Omit<PushPromptProps, 'app'>) {
+function WebPushPrompt({ user, isShown }: Pick<PushPromptProps, 'user' | 'isShown'>) {
   const { t } = useTranslation()
   const push = usePush(user)
   const [wasDismissed, setDismissed] = useState(false)

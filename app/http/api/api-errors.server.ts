@@ -18,6 +18,7 @@ const fieldByReason: Record<string, string> = {
   skills_required: 'skills',
   images_unknown: 'imageIds',
   image_unknown: 'imageIds',
+  cover_unknown: 'coverImageId',
   incomplete: 'draft',
   image_required: 'image',
   wrong_code: 'code',

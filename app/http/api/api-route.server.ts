@@ -37,6 +37,7 @@ export const forWorkers = defineCall<SessionUser>('worker')
 export const forClients = defineCall<SessionUser>('client')
 export const forAdmins = defineCall<Admin>('admins')
 export const forSupport = defineCall<Admin>('support')
+export const forEditors = defineCall<Admin>('editors')
 export const forOwners = defineCall<Admin>('owners')
 
 function defineCall<User>(access: Access) {

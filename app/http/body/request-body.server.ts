@@ -9,8 +9,8 @@ type Headers = { get: (name: string) => string | null }
 /** Reads the body of a request once, lazily and within its limits; every method throws BodyRefusedError. */
 export type RequestBody = {
   text: (maxBytes: number) => Promise<string>
-  /** The fields of a form; files are accepted only from a member. */
-  form: (memberId?: number) => Promise<ReceivedForm>
+  /** The fields of a form; files are accepted only from a member, by their id, or an admin. */
+  form: (uploader?: number | string) => Promise<ReceivedForm>
   /** The fields of a form that is not carried out, also when `form` has refused it; its files are dropped. */
   fields: () => Promise<FormFields>
   close: () => Promise<void>
@@ -39,18 +39,18 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
     }
   }
 
-  async function readForm(memberId?: number): Promise<ReceivedForm> {
+  async function readForm(uploader?: number | string): Promise<ReceivedForm> {
     const type = headers.get('content-type') ?? ''
-    if (isMultipart(type)) return readMultipart(type, memberId)
+    if (isMultipart(type)) return readMultipart(type, uploader)
     if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new BodyRefusedError('unsupported_type')
     return withoutFiles({ fields: parseUrlEncoded(await readText(bodyLimits.refusedFormBytes)) })
   }
 
-  async function readMultipart(type: string, memberId?: number): Promise<ReceivedForm> {
+  async function readMultipart(type: string, uploader?: number | string): Promise<ReceivedForm> {
     const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    if (!memberId || length <= bodyLimits.formBytes)
-      return parseMultipart(chunks(bodyLimits.formBytes), type, memberId ? bodyLimits.files : 0)
-    const release = await acquireUploadSlot(memberId)
+    if (!uploader || length <= bodyLimits.formBytes)
+      return parseMultipart(chunks(bodyLimits.formBytes), type, uploader ? bodyLimits.files : 0)
+    const release = await acquireUploadSlot(uploader)
     try {
       return await parseMultipart(chunks(bodyLimits.uploadBytes), type, bodyLimits.files)
     } finally {
@@ -70,7 +70,7 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
 
   return {
     text: (maxBytes) => (text ??= readText(maxBytes)),
-    form: (memberId) => (form ??= formFields ? formFields.then(withoutFiles) : readForm(memberId)),
+    form: (uploader) => (form ??= formFields ? formFields.then(withoutFiles) : readForm(uploader)),
     fields: () => (formFields ??= readFields()),
     close: async () => {
       const read = await form?.catch(() => undefined)

@@ -7,6 +7,7 @@ import { echoValues } from '#app/http/forms/forms.server.ts'
 import { formPageOf, pagePath, postsToPage, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { deleteSavedForm, findSavedForm, saveForm } from '#app/http/forms/saved-forms.server.ts'
 import { consume, savedForms } from '#app/http/limits/rate-limits.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { bodyContext, maybeUser, requestMetadataContext } from '#app/http/session/context.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { readSessionToken, savedFormsCookie } from '#app/http/session/cookies.server.ts'
@@ -51,10 +52,10 @@ export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, 
   const saved = await readSavedForms(request)
   const user = maybeUser(context)
   const path = pagePath(request)
-  const isPrefetch = request.headers.get('sec-purpose')?.includes('prefetch')
   // A form that is refused now is newer than a stored one.
   const isRefused = context.get(restoredFormContext) !== null
-  if (!saved || !user || isPrefetch || isRefused || !saved.pages.some((page) => pathOf(page) === path)) return next()
+  if (!saved || !user || isPrefetch(request) || isRefused || !saved.pages.some((page) => pathOf(page) === path))
+    return next()
 
   const key = { browserKey: saved.key, path, userId: user.id }
   if (!isWrite(request.method)) {

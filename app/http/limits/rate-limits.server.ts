@@ -35,6 +35,8 @@ export const signInLinks = postgresLimiter('sign-in-link', 60, hour)
 export const phoneCodes = postgresLimiter('phone-code', 20, hour)
 /** Tokens of Google and Facebook, by network; each may cost a request to the provider. */
 export const identitySignIns = postgresLimiter('identity-sign-in', 100, hour)
+/** Notifications of workers that an admin repeats, by ad. */
+export const workerNotices = postgresLimiter('worker-notice', 1, hour)
 export const registrations = postgresLimiter('registration', 100, hour)
 
 export const writes = memoryLimiter(120, minute)

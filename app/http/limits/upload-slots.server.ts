@@ -1,44 +1,45 @@
 import { bodyLimits } from '#app/http/body/body-limits.ts'
 
-type Slot = { memberId: number; start: () => void }
+type Uploader = number | string
+type Slot = { uploader: Uploader; start: () => void }
 
-const activeByMember = new Map<number, number>()
+const activeByUploader = new Map<Uploader, number>()
 const queue: Slot[] = []
 let total = 0
 
-/** Waits for a free slot of this member and of all together; resolves with the function that releases it. */
-export async function acquireUploadSlot(memberId: number): Promise<() => void> {
-  if (!hasSlot(memberId)) await new Promise<void>((start) => queue.push({ memberId, start }))
-  else acquireSlot(memberId)
+/** Waits for a free slot of this uploader and of all together; resolves with the function that releases it. */
+export async function acquireUploadSlot(uploader: Uploader): Promise<() => void> {
+  if (!hasSlot(uploader)) await new Promise<void>((start) => queue.push({ uploader, start }))
+  else acquireSlot(uploader)
   let isReleased = false
   return () => {
     if (isReleased) return
     isReleased = true
-    releaseSlot(memberId)
+    releaseSlot(uploader)
     startNext()
   }
 }
 
-function hasSlot(memberId: number): boolean {
-  return total < bodyLimits.uploads && (activeByMember.get(memberId) ?? 0) < bodyLimits.uploadsPerMember
+function hasSlot(uploader: Uploader): boolean {
+  return total < bodyLimits.uploads && (activeByUploader.get(uploader) ?? 0) < bodyLimits.uploadsPerMember
 }
 
-function acquireSlot(memberId: number): void {
+function acquireSlot(uploader: Uploader): void {
   total += 1
-  activeByMember.set(memberId, (activeByMember.get(memberId) ?? 0) + 1)
+  activeByUploader.set(uploader, (activeByUploader.get(uploader) ?? 0) + 1)
 }
 
-function releaseSlot(memberId: number): void {
+function releaseSlot(uploader: Uploader): void {
   total -= 1
-  const left = (activeByMember.get(memberId) ?? 1) - 1
-  if (left > 0) activeByMember.set(memberId, left)
-  else activeByMember.delete(memberId)
+  const left = (activeByUploader.get(uploader) ?? 1) - 1
+  if (left > 0) activeByUploader.set(uploader, left)
+  else activeByUploader.delete(uploader)
 }
 
 function startNext(): void {
-  const index = queue.findIndex(({ memberId }) => hasSlot(memberId))
+  const index = queue.findIndex(({ uploader }) => hasSlot(uploader))
   if (index === -1) return
   const [next] = queue.splice(index, 1)
-  acquireSlot(next!.memberId)
+  acquireSlot(next!.uploader)
   next!.start()
 }

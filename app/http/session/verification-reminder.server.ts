@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { handleOf } from '#app/http/route-table.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
@@ -18,7 +19,7 @@ export const remindOfVerification: MiddlewareFunction<Response> = async ({ reque
     user !== null &&
     !user.emailVerified &&
     !isWrite(request.method) &&
-    !request.headers.get('sec-purpose')?.includes('prefetch') &&
+    !isPrefetch(request) &&
     !hasCookie(cookies, flashCookie.name) &&
     handleOf(pattern).verificationReminder !== false &&
     !(await listReminded(cookies)).includes(user.id)

@@ -14,14 +14,24 @@ type ImageFormOptions<Schema extends z.ZodType> = {
   now: Date
 }
 
+type Owner = { ownerId: number | null; uploader: number | string }
+
 /** Stores the images before validation, so that an invalid form is shown again with them. */
-export async function readImageForm<Schema extends z.ZodType>(
+export function readImageForm<Schema extends z.ZodType>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { purpose, schemaFor, maxFiles = imageLimits.maxFiles, now }: ImageFormOptions<Schema>,
+  options: ImageFormOptions<Schema>,
 ): Promise<FormResult<z.output<Schema>>> {
-  const ownerId = currentUser(context).id
-  const body = await context.get(bodyContext).form(ownerId).catch(asRefusal)
+  const { id } = currentUser(context)
+  return readImageFormOf(request, context, { ...options, ownerId: id, uploader: id })
+}
+
+export async function readImageFormOf<Schema extends z.ZodType>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { ownerId, uploader, purpose, schemaFor, maxFiles = imageLimits.maxFiles, now }: ImageFormOptions<Schema> & Owner,
+): Promise<FormResult<z.output<Schema>>> {
+  const body = await context.get(bodyContext).form(uploader).catch(asRefusal)
   if (body instanceof BodyRefusedError) return refuseUpload(body)
 
   const { fields, refused } = await storeUpload(db, body, { ownerId, purpose, now, maxFiles })

@@ -55,7 +55,7 @@ export function Conversation({
   const { messages, nextCursor } = page
   const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
   usePoll(pollPath, { intervalMs: pollMs, knownEtag: etagOf(version) })
-  const unsent = useUnsentMessages(path, props.formTokens)
+  const unsent = useUnsentMessages(path, version, props.formTokens)
   const canWrite = isNewestPage && closed === null
   return (
     <article className="conversation">

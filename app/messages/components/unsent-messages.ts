@@ -1,6 +1,14 @@
 import { draftPrefix, removeDrafts, tryOrUndefined } from '#app/enhance/stored-drafts.ts'
 
-export type UnsentMessage = { key: string; token: string; text: string; images: File[]; state: 'sending' | 'failed' }
+export type UnsentMessage = {
+  key: string
+  token: string
+  text: string
+  images: File[]
+  state: 'sending' | 'failed'
+  /** The version of the conversation that was shown when the server had it. */
+  versionWhenSent?: string
+}
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Images take as long as they need. */

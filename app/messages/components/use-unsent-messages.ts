@@ -7,10 +7,14 @@ import type { UnsentMessage } from './unsent-messages.ts'
 type Unsent = typeof import('./unsent-messages.ts')
 
 /** Messages that are shown before the server has them, and stay, with their words, where it cannot be reached. */
-export function useUnsentMessages(path: string, { key: formKey, token }: FormTokens) {
+export function useUnsentMessages(path: string, version: string, { key: formKey, token }: FormTokens) {
   const { revalidate } = useRevalidator()
   const [messages, setMessages] = useState<UnsentMessage[]>([])
   const messageCount = useRef(0)
+  const shownVersion = useRef(version)
+  useEffect(() => {
+    shownVersion.current = version
+  }, [version])
   /** One after the other, because the browser learns only of the last form that was carried out. */
   const queue = useRef(Promise.resolve())
 
@@ -24,7 +28,12 @@ export function useUnsentMessages(path: string, { key: formKey, token }: FormTok
     import('./unsent-messages.ts').then(restore, () => undefined)
   }, [])
 
-  return { messages, send, retry, discard }
+  return {
+    messages: messages.filter(({ versionWhenSent }) => (versionWhenSent ?? version) === version),
+    send,
+    retry,
+    discard,
+  }
 
   /** False for what the server would refuse: the form is then sent as everywhere. */
   function send(form: FormData): boolean {
@@ -53,10 +62,11 @@ export function useUnsentMessages(path: string, { key: formKey, token }: FormTok
     unsent.current?.storeUnsent(path, message)
     replace(message)
     queue.current = queue.current.then(async () => {
-      if (await unsent.current?.postMessage(path, message)) {
-        await revalidate()
-        discard(message)
-      } else replace({ ...message, state: 'failed' })
+      if (!(await unsent.current?.postMessage(path, message))) return replace({ ...message, state: 'failed' })
+      unsent.current?.removeUnsent(message.key)
+      // It goes in the moment in which the conversation comes with it: not before, not after.
+      replace({ ...message, versionWhenSent: shownVersion.current })
+      return revalidate()
     })
   }
 

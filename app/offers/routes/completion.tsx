@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { href } from '#app/href.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -44,7 +45,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) =>
     completeAssignment(trx, { ...form.value, adId, clientId: client.id, now: new Date() }),
   )
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'offers:completed')
+  if (outcome.ok) {
+    trackConversion(context, 'job_completed')
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'offers:completed')
+  }
 
   // The page itself says what was decided meanwhile.
   return redirect(href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId }), 303)

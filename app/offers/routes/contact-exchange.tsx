@@ -2,13 +2,13 @@ import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactChannels } from '#app/offers/components/contact-channels.tsx'
 import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
-import { presentContactDetails } from '#app/offers/presenters.server.ts'
+import { presentCardLink, presentContactDetails } from '#app/offers/presenters.server.ts'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -33,7 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   trackConversion(context, 'contact_exchange')
   const isAndroid = /\bAndroid\b/.test(request.headers.get('user-agent') ?? '')
-  return { isClient, adId, isAndroid, ...presentContactDetails(details, languageOf(context)) }
+  const card = presentCardLink(adId, requestTranslate(context))
+  return { isClient, adId, card, isAndroid, ...presentContactDetails(details, languageOf(context)) }
 }
 
 function adPathOf(isClient: boolean, id: number): string {
@@ -42,11 +43,14 @@ function adPathOf(isClient: boolean, id: number): string {
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { isClient, adId: id, title, amount, isRunning, person, imageId, name, ...contacts } = loaderData
+  const { isClient, adId: id, title, amount, isRunning, person, imageId, name, card, ...contacts } = loaderData
   const aside = (
     <>
       <LinkButton to={chatPathOf(isClient, id)} variant="secondary" icon="message-circle" wide>
         {t('offers:contacts.write')}
+      </LinkButton>
+      <LinkButton to={card.to} variant="secondary" wide>
+        {card.label}
       </LinkButton>
       {isRunning && isClient && (
         <LinkButton

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { reminderContext } from '#app/http/session/verification-reminder.server.ts'
@@ -23,7 +24,7 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     runsScripts,
     app,
     company: user ? null : company,
-    flash: context.get(refusalContext) ?? (await readFlash(cookies)),
+    flash: context.get(refusalContext) ?? (isPrefetch(request) ? null : await readFlash(cookies)),
     ...(restoredForm && { restoredForm }),
     ...(user?.suspended && { isBare: true }),
     user:

@@ -1,6 +1,9 @@
 import { provider } from '#tests/support/providers/mock-issuer.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { openBrowser, signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
@@ -36,7 +39,7 @@ async function signIn(browser: Browser, path = '/prijava/google', claims: object
     ...claims,
   }
   provider.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
-    Object.assign(token.payload, { aud: 'web-client', nonce: authorization.get('nonce'), ...person })
+    Object.assign(token.payload, { aud: 'web-client', ...person })
   })
   const start = await browser(path)
   expect(start.status).toBe(302)
@@ -151,6 +154,44 @@ test('a token with another nonce, and a provider that is away, lead back with a 
     Object.assign(response, { statusCode: 500, body: {} }),
   )
   expect((await signIn(openBrowser(web))).location).toBe('/prijava')
+})
+
+const away = 'Google ili Facebook trenutno ne odgovara.'
+const refusedToken = 'Prijava preko ovog računa nije uspjela.'
+
+/** A token endpoint that answers the server in this way. */
+async function answerTokensWith(listener: RequestListener): Promise<void> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { fetch } = globalThis
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const isTokenRequest = init?.method === 'POST' && String(input) === `${provider.issuer.url}/token`
+    return fetch(isTokenRequest ? `http://127.0.0.1:${port}` : input, init)
+  })
+  onTestFinished(() => {
+    spy.mockRestore()
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+test.each<[string, RequestListener, string]>([
+  ['answers after 30 s', (_, response) => setTimeout(() => response.end('{}'), 30_000).unref(), away],
+  ['never ends its answer', (_, response) => response.write('{"access_token":'), away],
+  ['hangs up', (_, response) => response.destroy(), away],
+  ['answers with a page', (_, response) => response.end('<!doctype html>'), away],
+  ['answers with 10 MB', (_, response) => response.end(`"${'a'.repeat(10_000_000)}"`), away],
+  ['answers with a list', (_, response) => response.end('[]'), refusedToken],
+  ['refuses the code', (_, response) => response.writeHead(400).end('{"error":"invalid_grant"}'), refusedToken],
+])('a provider that %s leads back within 5 s, while others are served', async (_, listener, sentence) => {
+  await answerTokensWith(listener)
+  const browser = openBrowser(web)
+  const startedAt = performance.now()
+  const [{ callback, location }, other] = await Promise.all([signIn(browser), openBrowser(web)('/prijava')])
+  expect([callback.status, location, other.status]).toEqual([303, '/prijava', 200])
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(await (await browser('/prijava')).text()).toContain(sentence)
 })
 
 test('a provider that is not configured is not found', async () => {

@@ -37,8 +37,14 @@ export async function checkPage(page: Page, isScripted: boolean): Promise<void> 
   if (isScripted) await expectAccessible(page)
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const size of sizes) {
+/** The same page on a desk. */
+export async function checkWidePage(page: Page, isScripted: boolean): Promise<void> {
+  await expectNoSidewaysScroll(page, [{ width: 1280, height: 900 }])
+  if (isScripted) await expectAccessible(page)
+}
+
+async function expectNoSidewaysScroll(page: Page, screens = sizes): Promise<void> {
+  for (const size of screens) {
     await page.setViewportSize(size)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, `${page.url()} at ${size.width} pixels scrolls sideways`).toBeLessThanOrEqual(size.width)

@@ -85,6 +85,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   }
   process.env.TEST_ORIGIN = `http://127.0.0.1:${port}`
   process.env.TEST_JOURNEY_DATABASE_URL = database.href
+  process.env.TEST_JOURNEY_SECRET = env.SECRET
   return stop
 }
 

@@ -112,7 +112,7 @@ afterAll(() => web.stop())
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Where the two of a running job may see each other's contacts; street and phone stand at the worker's job, too. */
-const contactPages = /kontakt-razmjena|contact-exchange/
+const contactPages = /kontakt-razmjena|contact-exchange|dzepna-kartica/
 const ownAdPages = /^\/klijent\/moji-oglasi\/\d+(?:\.data)?$/
 const chatPages = /^\/(?:klijent|majstor)\/poruke\/\d+(?:\.data)?(?:\?.*)?$/
 const assignmentPages = /^\/majstor\/posao\/\d+(?:\.data)?(?:\?.*)?$/
@@ -176,9 +176,9 @@ test('a cancelled job takes them back', async () => {
     seen.filter(
       (one) =>
         !isAllowed(one) ||
-        new RegExp(`(?:kontakt-razmjena/|contact-exchange/|[a-z]/poruke/|majstor/posao/)${another}\\b`).test(
-          one.address,
-        ),
+        new RegExp(
+          `(?:kontakt-razmjena/|dzepna-kartica/|contact-exchange/|[a-z]/poruke/|majstor/posao/)${another}\\b`,
+        ).test(one.address),
     ),
   ).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { productName } from '#app/product.ts'
@@ -15,6 +16,11 @@ test.each(['/sw.js', '/offline.html'])('%s is revalidated each time', async (tar
   const answer = await openBrowser(web)(target)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(answer.headers.get('etag')).toBeTruthy()
+})
+
+test('the service worker takes at most 8 KB compressed', async () => {
+  const script = await (await openBrowser(web)('/sw.js')).text()
+  expect(gzipSync(script).length).toBeLessThanOrEqual(8_000)
 })
 
 test('the service worker may fetch from this site, and nothing else', async () => {

@@ -36,6 +36,11 @@ const values: Record<string, () => string> = {
   reason: () => 'Nije više potrebno.',
   note: () => 'Pregledano.',
   details: () => 'Isti tekst stoji na više profila.',
+  excerpt: () => 'Kratko o svemu.',
+  body: () => '## Podnaslov\n\nTekst.',
+  author: () => 'Zora',
+  category: () => 'savjeti',
+  publication: () => 'draft',
   school: () => 'Elektrotehnički fakultet Sarajevo',
 }
 
@@ -52,6 +57,8 @@ const untouchedFields = [
   'isLight',
   'subject',
   'promoCode',
+  'coverImageId',
+  'publishAt',
 ]
 
 /** What a person would send with this form: what it holds already, and something sensible in every empty field. */
@@ -72,7 +79,8 @@ export function fillForm(form: Form, overrides: Record<string, string> = {}): UR
 }
 
 function valueFor(name: string): string {
-  const createValue = values[name]
+  // Texts in several languages are named `title_bs`.
+  const createValue = values[name.replace(/_(?:bs|en|de|es)$/, '')]
   if (!createValue)
     throw new Error(`no value is known for the field "${name}": add one to tests/support/web/form-filling.ts`)
   return createValue()

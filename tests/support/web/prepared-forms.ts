@@ -16,6 +16,8 @@ const formPages: Record<string, string> = {
   '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
   '/povezani-racuni/:provider/uklanjanje': '/klijent/moj-profil/sigurnost',
   '/blokirani/:userId/uklanjanje': '/blokirani',
+  '/kalendar/adresa': '/kalendar',
+  '/kalendar/kraj': '/kalendar',
   '/izvoz-podataka': '/klijent/moj-profil/privatnost',
   '/obavjestenja/uredjaji/:deviceId/uklanjanje': '/obavjestenja/postavke',
   '/potvrda-kasnije': '/potvrdi-email/:token',

@@ -1,3 +1,4 @@
+import { HeatTable } from '#app/admin/components/statistics/heat-table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 
@@ -13,36 +14,17 @@ export function DemandTable({ skills, rows }: DemandTableProps) {
       {rows.length === 0 ? (
         <EmptyState>{t('admin:statistics.no_ads')}</EmptyState>
       ) : (
-        <div className="heat-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('admin:statistics.city')}</th>
-                <th scope="col">{t('admin:statistics.sum')}</th>
-                {skills.map((skill) => (
-                  <th key={skill} scope="col">
-                    {skill}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ city, sum, cells }) => (
-                <tr key={city}>
-                  <th scope="row">{city}</th>
-                  <td>
-                    <strong>{sum}</strong>
-                  </td>
-                  {cells.map(({ skill, value, level }) => (
-                    <td key={skill} className={`heat-${level}`}>
-                      {value || ''}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <HeatTable
+          label={t('admin:statistics.demand')}
+          columns={[t('admin:statistics.city'), t('admin:statistics.sum'), ...skills]}
+          rows={rows.map(({ city, sum, cells }) => ({
+            name: city,
+            cells: [
+              { key: 'sum', text: <strong>{sum}</strong> },
+              ...cells.map(({ skill, value, level }) => ({ key: skill, text: value || '', level })),
+            ],
+          }))}
+        />
       )}
     </section>
   )

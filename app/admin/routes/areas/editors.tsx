@@ -7,7 +7,7 @@ import type { Route } from './+types/editors.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
-export const handle: RouteHandle = { hydrate: false, ownFrame: true, invalidatesPages: false }
+export const handle: RouteHandle = { hydrate: false, ownFrame: true }
 
 export const middleware = requireAdmin('editors')
 

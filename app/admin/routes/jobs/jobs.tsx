@@ -1,8 +1,10 @@
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { presentJobs } from '#app/admin/jobs/presenters.server.ts'
 import { listQueueStates } from '#app/admin/jobs/queries.server.ts'
+import { href } from '#app/href.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
@@ -69,6 +71,9 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </section>
+      <p>
+        <LinkButton to={href('/admin/jobs/izvoz')}>{t('admin:csv')}</LinkButton>
+      </p>
     </div>
   )
 }

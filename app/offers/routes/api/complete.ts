@@ -11,6 +11,7 @@ const handler = apiRoute('/api/offer/job/complete', {
   POST: forClients({
     summary: 'End the job with a rating and a comment',
     namespace: 'offers',
+    conversion: 'job_completed',
     body: completionSchema,
     response: z.object({ jobAd: jobAdShape, review: reviewShape }),
     refusals: [404, 409],

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { countMatchingWorkers } from '#app/ads/matching.server.ts'
+import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
+import { apiReason } from '#app/admins/schemas.ts'
+import { apiRoute, forSupport } from '#app/http/api/api-route.server.ts'
+import { count } from '#app/http/api/response-schemas.server.ts'
+import { workerNotices } from '#app/http/limits/rate-limits.server.ts'
+import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+
+const response = z.object({ matched: count })
+
+const handler = apiRoute('/api/admin/notify-workers/:id', {
+  GET: forSupport({
+    summary: 'How many workers an ad matches, whom a POST would notify',
+    response,
+    refusals: [404, 409],
+    namespace: 'admin',
+    run: ({ db, id }) => countMatchingWorkers(db, id()),
+  }),
+  POST: forSupport({
+    summary: 'Notify the matching workers of an open ad once more, at most once an hour',
+    status: 202,
+    invalidatesPages: false,
+    body: z.object({ reason: apiReason }),
+    response,
+    refusals: [404, 409],
+    namespace: 'admin',
+    run: ({ db, user, id, body, now }) => {
+      const adId = id()
+      return withRateLimit({ limiter: workerNotices, key: String(adId) }, () =>
+        notifyWorkersAsAdmin(db, { ...body, adId, adminId: user.id, now }),
+      )
+    },
+  }),
+})
+
+export const loader = handler
+export const action = handler

@@ -1,0 +1,76 @@
+import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { FilterForm } from '#app/admin/components/filter-form.tsx'
+import { ShortageTable } from '#app/admin/components/statistics/shortage-table.tsx'
+import { demandSearchSchema } from '#app/admin/schemas.ts'
+import { presentSkillDemand } from '#app/admin/statistics/demand-presenter.server.ts'
+import { mayEnter } from '#app/admins/rules.ts'
+import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { cityChoices, skillChoices } from '#app/places/choices.server.ts'
+import { listDemand, maxDemandRows } from '#app/statistics/demand.server.ts'
+import { Select } from '#app/ui/form/select.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { withQuery } from '#app/with-query.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/worker-skills.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = readSearchParams(demandSearchSchema, url.searchParams)
+  const language = languageOf(context)
+  const rows = await listDemand(db, search, maxDemandRows)
+  const isExported = mayEnter('owners', currentAdmin(context).role) && rows.length > 0
+  return {
+    ...presentSkillDemand(rows, { language, t: requestTranslate(context) }),
+    filters: search,
+    choices: { city: cityChoices(1_000, []), skill: skillChoices(language) },
+    csv: isExported ? withQuery(href('/admin/worker-skills/izvoz'), search) : null,
+  }
+}
+
+const columns = ['place', 'workers', 'openAds', 'offersPerAd', 'waiting'] as const
+
+export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { skills, cities, rows, filters, choices, csv } = loaderData
+  return (
+    <div className="stack loose">
+      <title>{t('admin:nav.worker_skills')}</title>
+      <PageHeader title={t('admin:nav.worker_skills')} lead={t('admin:demand.lead')} />
+      <FilterForm>
+        {(['skill', 'city'] as const).map((name) => (
+          <Select
+            key={name}
+            name={name}
+            label={t(`common:fields.${name}`)}
+            options={choices[name]}
+            defaultValue={filters[name] ?? ''}
+            emptyLabel={t('admin:all')}
+          />
+        ))}
+      </FilterForm>
+      <ShortageTable skills={skills} cities={cities} />
+      <section className="stack tight">
+        <h2>{t('admin:demand.missing')}</h2>
+        <AdminTable
+          caption={t('admin:demand.missing')}
+          empty={t('admin:demand.none')}
+          columns={columns.map((key, index) => ({
+            key,
+            label: t(`admin:demand.column.${key}`),
+            ...(index > 0 && { isNumber: true as const }),
+          }))}
+          rows={rows.map((row) => ({ key: row.key, cells: columns.map((key) => row[key]) }))}
+        />
+      </section>
+      {csv && (
+        <p>
+          <LinkButton to={csv}>{t('admin:csv')}</LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { CalendarEntry } from '#app/assignments/ics.ts'
+import { feedPath, jobCardPath } from '#app/assignments/paths.ts'
+import type { listCalendarJobs } from '#app/assignments/calendar-feeds.server.ts'
+import { deriveFeedToken } from '#app/assignments/calendar-feeds.server.ts'
+import { formatDate, formatKm, localDay } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { contactLinks, mapLink } from '#app/offers/contact-links.ts'
+import { formatPhone } from '#app/phones.ts'
+import { cityName } from '#app/places/cities.ts'
+
+type Reader = { t: Translate; language: Language; origin: string }
+type Details = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
+
+const dayMs = 86_400_000
+
+/** Everything of a job on one small page, and the same as plain text to send to oneself. */
+export function presentJobCard(details: Details, { t, language, origin }: Reader, isAndroid: boolean) {
+  const { adId, title, name, surname, amount, timing, description, offerMessage } = details
+  const [phone, address] = [formatPhone(details.phone, language), addressOf(details)]
+  const price = formatKm(amount, language)
+  const facts: (readonly [string, string])[] = [
+    [t('common:fields.phone'), phone],
+    [t('assignments:card.price'), price],
+    [t('common:fields.timing'), timing ? t(`common:timing.${timing}`) : ''],
+    [t('assignments:card.accepted'), details.acceptedAt ? formatDate(details.acceptedAt, language) : ''],
+  ]
+  const url = origin + jobCardPath(adId)
+  const text = [title, `${name} ${surname}, ${phone}`, address, price, url].filter(Boolean).join('\n')
+  return {
+    adId,
+    title,
+    person: `${name} ${surname}`,
+    phone,
+    channels: contactLinks(details.phone),
+    address,
+    map: address && mapLink(address, { isAndroid }),
+    facts,
+    notes: [
+      { title: t('assignments:card.description'), text: description },
+      { title: t('assignments:card.offer'), text: offerMessage },
+    ].filter((note) => note.text),
+    sends: [
+      { name: 'SMS', to: `sms:?body=${encodeURIComponent(text)}` },
+      { name: 'Viber', to: `viber://forward?text=${encodeURIComponent(text)}` },
+      { name: 'E-mail', to: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}` },
+    ],
+    isRunning: details.adStatus === 'in_progress',
+  }
+}
+
+export function presentAppointment(
+  details: Details,
+  { t, language, origin }: Reader,
+  times: { from: string; until: string },
+): CalendarEntry {
+  const { adId, title, name, amount, phone } = details
+  return {
+    id: `termin-${adId}@${new URL(origin).hostname}`,
+    title,
+    place: addressOf(details),
+    text: [
+      `${name}, ${formatPhone(phone, language)}`,
+      `${t('assignments:card.price')}: ${formatKm(amount, language)}`,
+    ].join('\n'),
+    url: origin + jobCardPath(adId),
+    changedAt: details.acceptedAt ?? new Date(0),
+    ...times,
+  }
+}
+
+type CalendarJob = Awaited<ReturnType<typeof listCalendarJobs>>[number]
+
+/** A running job goes from the day of the agreement up to today. Who the other is stands only on the card. */
+export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Reader, now: Date): CalendarEntry {
+  const end = job.completedAt ?? now
+  const price = `${t('assignments:card.price')}: ${formatKm(job.amount, language)}`
+  const state = t(job.completedAt ? 'assignments:calendar.completed' : 'assignments:calendar.in_progress')
+  return {
+    id: `posao-${job.id}@${new URL(origin).hostname}`,
+    title: job.title,
+    place: [job.address, cityName(job.city)].filter(Boolean).join(', '),
+    text: [state, price].join('\n'),
+    url: origin + jobCardPath(job.id),
+    changedAt: job.updatedAt,
+    from: localDay(job.acceptedAt ?? now),
+    until: localDay(new Date(end.getTime() + dayMs)),
+  }
+}
+
+type Feed = { version: number; createdAt: Date }
+
+export function presentFeed(
+  feed: Feed | undefined,
+  { userId, language, origin }: { userId: number; language: Language; origin: string },
+) {
+  if (!feed) return null
+  const address = origin + feedPath(deriveFeedToken(userId, feed.version))
+  return {
+    address,
+    subscribe: address.replace(/^https?:/, 'webcal:'),
+    since: formatDate(feed.createdAt, language),
+  }
+}
+
+function addressOf({ address, city }: Details): string {
+  return [address, cityName(city)].filter(Boolean).join(', ')
+}

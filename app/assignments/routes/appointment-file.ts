@@ -1,0 +1,20 @@
+import { icsFile } from '#app/assignments/ics.ts'
+import { jobCardPath } from '#app/assignments/paths.ts'
+import { presentAppointment } from '#app/assignments/presenters.server.ts'
+import { loadDetails } from '#app/assignments/routes/details.server.ts'
+import { fileAnswer } from '#app/assignments/routes/file-answer.server.ts'
+import { appointmentSchema } from '#app/assignments/schemas.ts'
+import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { productName } from '#app/product.ts'
+import type { Route } from './+types/appointment-file.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
+  const details = await loadDetails(args)
+  const times = appointmentSchema.safeParse(Object.fromEntries(url.searchParams))
+  if (!times.success) throw await redirectWithFlash(jobCardPath(details.adId), 'assignments:appointment.wrong', 'error')
+
+  const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
+  return fileAnswer(icsFile(productName, [presentAppointment(details, reader, times.data)]), 'calendar', 'termin.ics')
+}

@@ -1,0 +1,72 @@
+import type { UserType } from '#app/accounts/rules.ts'
+import { CardForms } from '#app/assignments/components/card-forms.tsx'
+import { presentJobCard } from '#app/assignments/presenters.server.ts'
+import { loadDetails } from '#app/assignments/routes/details.server.ts'
+import { href } from '#app/href.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import type { Route } from './+types/job-card.ts'
+
+export const handle: RouteHandle = { verificationReminder: false }
+
+const dayMs = 86_400_000
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, url, context } = args
+  const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
+  const isAndroid = /\bAndroid\b/.test(request.headers.get('user-agent') ?? '')
+  const card = presentJobCard(await loadDetails(args), reader, isAndroid)
+  return {
+    ...card,
+    back: adPathOf(currentUser(context).userType, card.adId),
+    tomorrow: localDay(new Date(Date.now() + dayMs)),
+  }
+}
+
+function adPathOf(userType: UserType, id: number): string {
+  return userType === 'Client' ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
+}
+
+export default function JobCard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { adId, back, title, person, phone, channels, address, map, facts, notes, sends, tomorrow } = loaderData
+  return (
+    <div className="narrow stack">
+      <title>{t('assignments:card.title', { title })}</title>
+      <PageHeader
+        title={title}
+        lead={t('assignments:card.lead')}
+        long
+        back={{ to: back, label: t('common:actions.back') }}
+      />
+      <section className="card stack">
+        <h2>{person}</h2>
+        <p>
+          <a className="button wide call" href={channels[0]!.to}>
+            <Icon name="phone" />
+            <span>{phone}</span>
+          </a>
+        </p>
+        {address && (
+          <IconLine icon="map-pin" label={t('common:fields.address')}>
+            <a href={map}>{address}</a>
+          </IconLine>
+        )}
+        <KeyValueList items={facts} />
+      </section>
+      {notes.map((note) => (
+        <section key={note.title} className="stack tight">
+          <h2>{note.title}</h2>
+          <p className="as-typed">{note.text}</p>
+        </section>
+      ))}
+      <CardForms adId={adId} sends={sends} tomorrow={tomorrow} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { demandDays } from '#app/statistics/demand-rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+const dayMs = 86_400_000
+
+/** Counts workers, ads and offers by skill and city anew. */
+export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
+  const since = new Date(now.getTime() - demandDays * dayMs)
+  return inTransaction(db, async (trx) => {
+    await sql`lock table skill_demand in share row exclusive mode`.execute(trx)
+    await trx.deleteFrom('skill_demand').execute()
+    await sql`
+      insert into skill_demand (skill, city, workers, open_ads, ads, offers, waiting_minutes)
+      with supply as (
+        select skill, worker_cities.city, count(*) as workers
+        from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
+          join users on users.id = user_id
+        where worker_status = 'Active' and suspended_at is null and deleted_at is null
+        group by 1, 2
+      ), recent as (
+        select ads.skill, ads.city, status, published_at, offer_count, (
+          select extract(epoch from min(offered_at) - published_at) / 60 from offers where ad_id = ads.id
+        ) as waited
+        from ads where published_at >= ${since}
+      ), demand as (
+        select skill, city, count(*) as ads, sum(offer_count) as offers,
+          percentile_cont(0.5) within group (order by greatest(waited, 0)) filter (where waited is not null)
+            as waiting_minutes
+        from recent group by 1, 2
+      ), waiting as (
+        select skill, city, count(*) as open_ads from ads where status = 'open' group by 1, 2
+      )
+      select skill, city, coalesce(workers, 0), coalesce(open_ads, 0), coalesce(ads, 0), coalesce(offers, 0), waiting_minutes::bigint
+      from supply full join demand using (skill, city) full join waiting using (skill, city)`.execute(trx)
+  })
+}
+
+export type DemandFilters = { skill?: string | undefined; city?: string | undefined }
+
+/** The skills and cities that anybody offers or asks for; those with most open ads per worker come first. */
+export function listDemand(db: Db, { skill, city }: DemandFilters, limit: number) {
+  return db
+    .selectFrom('skill_demand')
+    .select(['skill', 'city', 'workers', 'open_ads as openAds', 'ads', 'offers', 'waiting_minutes as waitingMinutes'])
+    .$if(skill !== undefined, (rows) => rows.where('skill', '=', skill!))
+    .$if(city !== undefined, (rows) => rows.where('city', '=', city!))
+    .orderBy(sql`open_ads / greatest(workers, 0.25)`, 'desc')
+    .orderBy('openAds', 'desc')
+    .orderBy('ads', 'desc')
+    .orderBy('workers', 'desc')
+    .orderBy('city')
+    .orderBy('skill')
+    .limit(limit)
+    .execute()
+}
+
+export type DemandRow = Awaited<ReturnType<typeof listDemand>>[number]
+
+/** Enough for every city and skill of the country. */
+export const maxDemandRows = 5_000

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { presentFunnel, presentRetention, presentVitals } from '#app/admin/statistics/analytics-presenter.server.ts'
+import { presentSkillDemand } from '#app/admin/statistics/demand-presenter.server.ts'
+import { rateVital } from '#app/analytics/funnel.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+
+const reader = { language: 'en' as const, t: getTranslate('en') }
+
+test('a step has its share of all visits, and groups come by size', () => {
+  const { steps, groups } = presentFunnel(
+    [
+      { key: 'mostar', step: 'visit', visits: 150 },
+      { key: '', step: 'visit', visits: 50 },
+      { key: 'mostar', step: 'registration', visits: 5 },
+    ],
+    { ...reader, by: 'city' },
+  )
+  expect(steps.slice(0, 3).map(({ count, share }) => [count, share])).toEqual([
+    ['200', '100%'],
+    ['5', '2.5%'],
+    ['0', '0%'],
+  ])
+  expect(groups.map(({ label, counts }) => [label, ...counts.slice(0, 2)])).toEqual([
+    ['Mostar', '150', '5'],
+    ['unknown', '50', '0'],
+  ])
+  expect(presentFunnel([], { ...reader, by: 'language' }).steps[0]!.share).toBe('–')
+})
+
+test.each([
+  ['LCP', 2_500, 'good'],
+  ['LCP', 2_501, 'fair'],
+  ['LCP', 4_001, 'poor'],
+  ['CLS', 0.1, 'good'],
+  ['CLS', 0.26, 'poor'],
+  ['FID', 301, 'poor'],
+  ['FCP', 1_800, 'good'],
+  ['TTFB', 1_801, 'poor'],
+] as const)('%s of %d is %s', (metric, value, rating) => {
+  expect(rateVital(metric, value)).toBe(rating)
+})
+
+test('a page has one row per device, with a word for each number', () => {
+  const [row, ...others] = presentVitals(
+    [
+      { page: '/poslovi', platform: 'Mobile Web', metric: 'LCP', p75: 4_100, samples: 12 },
+      { page: '/poslovi', platform: 'Mobile Web', metric: 'CLS', p75: 0.052, samples: 9 },
+    ],
+    reader,
+  )
+  expect(others).toEqual([])
+  expect([row!.name, row!.samples]).toEqual(['/poslovi · Mobile Web', '12'])
+  expect(row!.values.filter(({ rating }) => rating).map(({ text }) => text)).toEqual(['0.05 (good)', '4,100 ms (poor)'])
+})
+
+test('a week of registration has the share that was seen each week after', () => {
+  const [cohort] = presentRetention(
+    [
+      { cohort: '2026-11-02', week: '2026-11-02', people: 8 },
+      { cohort: '2026-11-02', week: '2026-11-16', people: 2 },
+    ],
+    reader,
+  )
+  expect([cohort!.people, ...cohort!.weeks.slice(0, 3).map(({ text, level }) => `${text} ${level}`)]).toEqual([
+    '8',
+    ' 0',
+    '25% 1',
+    ' 0',
+  ])
+})
+
+test('a place has its ads and workers, and the darkest one lacks all workers', () => {
+  const row = { skill: 'plumber', city: 'mostar', workers: 0, openAds: 2, ads: 4, offers: 6, waitingMinutes: 90 }
+  const { skills, cities, rows } = presentSkillDemand([row, { ...row, skill: 'cook', workers: 8, ads: 0 }], reader)
+  expect(skills).toEqual(['Plumber', 'Cook'])
+  expect(cities[0]).toMatchObject({
+    city: 'Mostar',
+    cells: [
+      { text: '2/0', level: 4 },
+      { text: '2/8', level: 1 },
+    ],
+  })
+  expect(rows.map(({ offersPerAd, waiting }) => [offersPerAd, waiting])).toEqual([
+    ['1.5', '1.5 h'],
+    ['–', '1.5 h'],
+  ])
+})

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
+import { db } from '#tests/support/data/database.ts'
+import { anAdAtStage, aCast, type Cast } from '#tests/support/data/scenes.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+
+let web: WebProcess
+let screens: Screens
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  screens = await startScreens(web.origin)
+})
+afterAll(async () => {
+  await screens?.stop()
+  await web?.stop()
+})
+
+vi.setConfig({ testTimeout: 90_000 })
+
+async function aWorkerWithJob(): Promise<{ page: Page; cast: Cast; adId: number; phone: string }> {
+  const cast = await aCast()
+  const { adId } = await anAdAtStage('in_progress', cast)
+  const { phone } = await db
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', cast.client.id)
+    .executeTakeFirstOrThrow()
+  const page = await screens.openPage(cast.worker)
+  await page.goto('/majstor/moje-ponude?force_mobile_app=true')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  return { page, cast, adId, phone }
+}
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('kept-1'))) return []
+    return (await (await caches.open('kept-1')).keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+test('the cards of running jobs are read without a network, although only their list was opened', async () => {
+  const { page, adId, phone } = await aWorkerWithJob()
+  await page.goto('/majstor/poslovi-u-toku')
+  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/dzepna-kartica/${adId}`)
+  await page.context().setOffline(true)
+  await page.goto(`/dzepna-kartica/${adId}`)
+  expect(await page.locator('main [role=status]').first().textContent()).toMatch(
+    /^Bez mreže ste\. Ova kopija je od .*\d/,
+  )
+  expect(await page.locator(`a[href="tel:${phone}"]`).count()).toBeGreaterThan(0)
+  expect(await page.locator('form, script, button[type=submit]').count()).toBe(0)
+  const isStyled = () => page.evaluate(() => getComputedStyle(document.querySelector('.notice')!).display !== 'block')
+  expect(await isStyled()).toBe(true)
+
+  await page.goto(`/majstor/kontakt-razmjena/${adId}/1`)
+  expect(await page.locator(`a[href="tel:${phone}"]`).count()).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+})
+
+test('a conversation that was opened in the app’s own navigation is kept', async () => {
+  const { page, adId } = await aWorkerWithJob()
+  await page.goto('/majstor/poslovi-u-toku')
+  await page.locator(`a[href="/majstor/poruke/${adId}"]`).first().click()
+  await page.waitForURL(`**/majstor/poruke/${adId}`)
+  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/majstor/poruke/${adId}`)
+  await page.context().setOffline(true)
+  await page.goto(`/majstor/poruke/${adId}`)
+  expect(await page.locator('main [role=status]').first().textContent()).toMatch(/^Bez mreže ste/)
+  await page.context().setOffline(false)
+})
+
+test('every other address answers offline too, with a list of what is kept', async () => {
+  const { page, adId } = await aWorkerWithJob()
+  await page.goto(`/majstor/posao/${adId}`)
+  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(`/majstor/posao/${adId}`)
+  await page.context().setOffline(true)
+  for (const path of ['/', '/majstor/moje-ponude', '/nema-toga', '/poslovi?q=slavina', '/sitemap.xml', '/api/x']) {
+    const answer = await page.goto(path)
+    expect([path, answer!.status(), await page.getByRole('heading', { level: 1 }).textContent()]).toEqual([
+      path,
+      200,
+      'Niste povezani na internet',
+    ])
+  }
+  await page.getByRole('link', { name: /./ }).filter({ hasNotText: 'Pokušaj ponovo' }).first().click()
+  expect(await page.locator('main [role=status]').first().textContent()).toMatch(/^Bez mreže ste/)
+  await page.context().setOffline(false)
+})
+
+test('nothing is left after signing out, nor when the session was ended elsewhere', async () => {
+  const { page, cast, adId } = await aWorkerWithJob()
+  await page.goto(`/majstor/posao/${adId}`)
+  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).not.toEqual([])
+  await page.goto('/odjava')
+  await page.locator('main form [type=submit], main form button').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => keptPaths(page)).toEqual([])
+  // Signing out has removed the worker; the app's next page brings it back.
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await page.context().setOffline(true)
+  await page.goto(`/majstor/posao/${adId}`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Niste povezani na internet')
+  expect(await page.locator('a.kept').count()).toBe(0)
+  await page.context().setOffline(false)
+
+  const second = await aWorkerWithJob()
+  await second.page.goto(`/majstor/posao/${second.adId}`)
+  await expect.poll(() => keptPaths(second.page), { timeout: 20_000 }).not.toEqual([])
+  await db.deleteFrom('sessions').where('user_id', '=', second.cast.worker.id).execute()
+  await second.page.goto(`/majstor/posao/${second.adId}`)
+  await expect.poll(() => keptPaths(second.page), { timeout: 20_000 }).toEqual([])
+  expect(cast.worker.id).not.toBe(second.cast.worker.id)
+})
+
+test('a full disk costs copies, not pages', async () => {
+  const { page, adId } = await aWorkerWithJob()
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  })
+  await page.goto(`/majstor/posao/${adId}`)
+  await page.waitForTimeout(4_000)
+  expect(await keptPaths(page)).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(`/majstor/posao/${adId}`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Niste povezani na internet')
+  await page.context().setOffline(false)
+})
+
+test('an error of the main document is our page with status 200', async () => {
+  const { page } = await aWorkerWithJob()
+  for (const path of ['/majstor/posao/999999999', '/dzepna-kartica/999999999', '/oglasi/999999999']) {
+    const answer = await page.goto(path)
+    expect([path, answer!.status()]).toEqual([path, 200])
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy()
+  }
+})
+
+test('a new version takes over without losing a form', async () => {
+  const { page, adId } = await aWorkerWithJob()
+  await page.goto(`/majstor/poruke/${adId}`)
+  await page.getByLabel('Vaša poruka').fill('Stižem u devet.')
+  const version = await page.evaluate(async () => {
+    const taken = new Promise<string>((resolve) => {
+      const { serviceWorker } = navigator
+      serviceWorker.addEventListener('controllerchange', () => resolve(serviceWorker.controller!.scriptURL), {
+        once: true,
+      })
+    })
+    await navigator.serviceWorker.register('/sw.js?nova')
+    return new URL(await taken).search
+  })
+  expect(version).toBe('?nova')
+  expect(await page.getByLabel('Vaša poruka').inputValue()).toBe('Stižem u devet.')
+})
