@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areProxies, flag, matching, origin, parseList } from '#app/start/setting-types.ts'
-import { listMissingSettings } from '#app/required-settings.server.ts'
+import { listMissingSettings } from '#app/start/required-settings.ts'
 
 const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
