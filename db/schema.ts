@@ -109,6 +109,12 @@ export interface Ads {
   hidden_at: Timestamp | null
 }
 
+export interface AgreementChecks {
+  id: GeneratedAlways<number>
+  checked_at: Timestamp
+  disagreements: Json
+}
+
 export interface Announcements {
   id: GeneratedAlways<number>
   admin_id: number
@@ -701,6 +707,8 @@ export interface SubscriptionOrders {
   paid_at: Timestamp | null
   refund_requested_at: Timestamp | null
   refund_reason: string | null
+  plan_names: OptionalJson
+  plan_benefits: OptionalJson
 }
 
 export interface Subscriptions {
@@ -845,6 +853,7 @@ export interface DB {
   admin_sessions: AdminSessions
   admins: Admins
   ads: Ads
+  agreement_checks: AgreementChecks
   announcements: Announcements
   audit_log: AuditLog
   behaviour_events: BehaviourEvents

@@ -18,7 +18,7 @@ export const payloads = {
   cleanImages: z.object({}),
   sweepSubscriptions: z.object({}),
   reconcileOrders: z.object({}),
-  refundPayment: z.object({ paymentId: z.number().int() }),
+  refundPayment: z.object({ paymentId: z.number().int(), isVoid: z.boolean().optional() }),
   checkAgreement: z.object({}),
   refreshRanking: z.object({}),
   countDays: z.object({}),

@@ -75,6 +75,7 @@ test.each([
     'INFOBIP_API_KEY is missing, without which INFOBIP_URL cannot be used',
   ],
   [{ MONRI_KEY: 'x' }, 'MONRI_TOKEN is missing, without which MONRI_KEY cannot be used'],
+  [{ MONRI_TOKEN: 'a'.repeat(40) }, 'MONRI_KEY is missing, without which MONRI_TOKEN cannot be used'],
   [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing, without which TWILIO_AUTH_TOKEN cannot be used'],
   [
     { DKIM_DOMAIN: 'a.ba', DKIM_SELECTOR: 'x' },

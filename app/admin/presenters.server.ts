@@ -35,6 +35,8 @@ export function presentAuditRow({ at, before, after, ...row }: AuditRow, { langu
 
 function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType' | 'subjectId'>): string | null {
   if (subjectType === 'user') return href('/admin/users/:id', { id })
+  if (subjectType === 'order') return href('/admin/payments/:orderId', { orderId: id })
+  if (subjectType === 'plan') return href('/admin/payments/planovi/:planId', { planId: id })
   if (subjectType === 'announcement') return href('/admin/announcements/:announcementId', { announcementId: id })
   return subjectType === 'post' ? href('/admin/blog-management/:postId', { postId: id }) : null
 }

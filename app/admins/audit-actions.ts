@@ -21,8 +21,33 @@ export const auditActions = [
   'create_post',
   'edit_post',
   'delete_post',
+  'refund_order',
+  'void_order',
+  'return_slip_payment',
+  'import_statement',
+  'match_statement_line',
+  'set_statement_line_aside',
+  'create_promo_code',
+  'end_promo_code',
+  'edit_plan',
+  'approve_proof',
+  'reject_proof',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const subjectTypes = ['user', 'job', 'queue', 'content', 'announcement', 'post', 'ad'] as const
+export const subjectTypes = [
+  'user',
+  'job',
+  'queue',
+  'content',
+  'announcement',
+  'post',
+  'ad',
+  'order',
+  'statement',
+  'statement_line',
+  'promo_code',
+  'plan',
+  'proof',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -40,13 +40,13 @@ export function hasDirectoryPlace(profile: string): RawBuilder<boolean> {
   return sql`${valueOf('hasDirectoryPlace', profile)}::boolean`
 }
 
-/** As text: of the plan of the active membership, or by the tier. */
+/** As text: of the plan of the active membership as it was sold, or by the tier. */
 function valueOf(name: keyof Benefits, profile: string): RawBuilder<string | null> {
   const [userId, tier] = [sql.ref(`${profile}.user_id`), sql.ref(`${profile}.tier`)]
   const regular = sql.lit(String(tierBenefits.Regular[name]))
   const byTier = sql`${sql.lit(JSON.stringify(tierBenefits))}::jsonb -> ${tier} ->> ${sql.lit(name)}`
   return sql`(case when ${tier} = 'Regular' then ${regular} else coalesce((
-    select coalesce(plans.benefits ->> ${sql.lit(name)}, ${regular})
+    select coalesce(coalesce(subscription_orders.plan_benefits, plans.benefits) ->> ${sql.lit(name)}, ${regular})
     from subscriptions
     join subscription_orders on subscription_orders.subscription_id = subscriptions.id
     join plans on plans.id = subscription_orders.plan_id

@@ -42,6 +42,7 @@ export async function deletePersonalRows(
     ],
   ]
   const removed: Record<string, number> = {}
+  await blankAuditRows(trx, userId)
   for (const [table, condition] of steps) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx)
     removed[table] = Number(numAffectedRows ?? 0)
@@ -50,7 +51,6 @@ export async function deletePersonalRows(
   removed.messages = await deleteEmptyMessages(trx, userId)
   await detachReports(trx, userId)
   await detachSendingCeilings(trx, userId)
-  await blankAuditRows(trx, userId)
   return removed
 }
 
@@ -98,12 +98,12 @@ async function detachSendingCeilings(trx: Db, userId: number): Promise<void> {
   )
 }
 
-/** The log keeps who did what and when, without what was written about the person. */
+/** The log keeps who did what and when, without what was written about the person, their orders and proofs. */
 async function blankAuditRows(trx: Db, userId: number): Promise<void> {
-  await trx
-    .updateTable('audit_log')
-    .set({ reason: null, before: null, after: null })
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', String(userId))
-    .execute()
+  await sql`update audit_log set reason = null, before = null, after = null
+    where (subject_type, subject_id) in (
+      select 'user', ${String(userId)}
+      union all select 'order', id::text from subscription_orders where user_id = ${userId}
+      union all select 'proof', id::text from student_proofs where user_id = ${userId}
+    )`.execute(trx)
 }

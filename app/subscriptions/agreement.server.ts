@@ -8,8 +8,8 @@ export type Disagreement = { kind: string; id: number; expected: number; found: 
 const graceHours = 24
 
 /**
- * Compares orders, payments, memberships, receipts and events, and alarms an operator with what does not agree. Money without
- * an order is said once: only a person can return it, outside of what is compared here.
+ * Compares orders, payments, memberships, receipts and events, stores what does not agree, and alarms an operator with it. Money
+ * without an order is said once: only a person can return it, outside of what is compared here.
  */
 export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Disagreement[]> {
   const since = new Date(now.getTime() - graceHours * 3_600_000)
@@ -55,6 +55,10 @@ export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Di
     where verdict in ('unknown_order', 'wrong_amount')
     group by order_number having min(received_at) > ${yesterday}
     order by kind, id limit 500`.execute(db)
+  await db
+    .insertInto('agreement_checks')
+    .values({ checked_at: now, disagreements: JSON.stringify(rows) })
+    .execute()
   for (const row of rows) raiseMoneyAlarm('agreement', row, 'orders, payments and memberships do not agree')
   return rows
 }

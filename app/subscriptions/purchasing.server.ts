@@ -72,6 +72,8 @@ async function placeOrder(trx: Db, { workerId, plan, code, quote, method, now }:
       length_count: plan.lengthCount,
       length_unit: plan.lengthUnit,
       free_days: quote.freeDays,
+      plan_names: JSON.stringify(plan.names),
+      plan_benefits: JSON.stringify(plan.benefits),
       price: quote.price,
       amount: quote.amount,
       vat_percent: currentVatPercent(),

@@ -20,9 +20,9 @@ export async function findMemberships(db: Db, { workerId, now }: Worker) {
       'subscriptions.status',
       'starts_at as startsAt',
       'ends_at as endsAt',
-      'plans.names as planNames',
       'subscription_orders.id as orderId',
     ])
+    .select(({ fn }) => fn.coalesce('subscription_orders.plan_names', 'plans.names').as('planNames'))
     .where('subscriptions.user_id', '=', workerId)
     .orderBy('starts_at', 'desc')
     .orderBy('subscriptions.id', 'desc')
@@ -96,7 +96,8 @@ export function findBought(db: Db, { orderId, workerId }: { orderId: number; wor
     .selectFrom('subscription_orders')
     .innerJoin('plans', 'plans.id', 'subscription_orders.plan_id')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
-    .select(['subscriptions.tier', 'status', 'starts_at as startsAt', 'ends_at as endsAt', 'plans.names as planNames'])
+    .select(['subscriptions.tier', 'status', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(({ fn }) => fn.coalesce('subscription_orders.plan_names', 'plans.names').as('planNames'))
     .select(jsonArrayFrom(selectReceiptsOf(db, { workerId, orderId })).as('receipts'))
     .where('subscription_orders.id', '=', orderId)
     .where('subscription_orders.user_id', '=', workerId)
@@ -115,7 +116,7 @@ export function listReceiptsOfYear(db: Db, { year }: { year: number }) {
   return selectReceipt(db).where('receipts.year', '=', year).orderBy('receipts.number').execute()
 }
 
-function selectReceipt(db: Db) {
+export function selectReceipt(db: Db) {
   return db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.payment_id')

@@ -55,11 +55,11 @@ function findPayment(trx: Db, paymentId: number) {
       'payments.refunds_id as refundsId',
       'subscription_orders.user_id as workerId',
       'subscription_orders.vat_percent as vatPercent',
-      'plans.names',
       'users.name',
       'users.surname',
       'users.city',
     ])
+    .select(({ fn }) => fn.coalesce('subscription_orders.plan_names', 'plans.names').as('names'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 }

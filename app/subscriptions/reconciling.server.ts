@@ -69,9 +69,11 @@ async function askAboutAttempt(
     else log.warn(fields, 'the payment gateway does not answer')
     return { isAnswered: false, isPaid: false }
   }
+  const verdict =
+    answer.result === 'answered' &&
+    (await recordGatewayEvent(db, { source: 'show', transaction: answer.transaction, now })).verdict
+  // Last, so that after a kill the same attempt is queried again.
   await db.updateTable('payment_attempts').set({ asked_at: now }).where('order_number', '=', orderNumber).execute()
-  if (answer.result === 'unknown') return { isAnswered: true, isPaid: false }
-  const { verdict } = await recordGatewayEvent(db, { source: 'show', transaction: answer.transaction, now })
   return { isAnswered: true, isPaid: verdict === 'charged' || verdict === 'known' }
 }
 

@@ -54,8 +54,9 @@ export async function settleFreeOrder(trx: Db, { orderId, now }: { orderId: numb
   if (order && order.amount === 0 && !order.paidAt) await markPaid(trx, { order, now })
 }
 
-export async function enqueueRefund(trx: Db, paymentId: number): Promise<void> {
-  await enqueue(trx, { kind: 'refundPayment', payload: { paymentId }, dedupeKey: `refund-payment-${paymentId}` })
+export async function enqueueRefund(trx: Db, paymentId: number, { isVoid = false } = {}): Promise<void> {
+  const payload = { paymentId, ...(isVoid && { isVoid }) }
+  await enqueue(trx, { kind: 'refundPayment', payload, dedupeKey: `refund-payment-${paymentId}` })
 }
 
 async function markPaid(trx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {

@@ -1,3 +1,4 @@
+import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminRoles, mayEnter, type AdminArea } from '#app/admins/rules.ts'
 import { listRoutes } from '#tests/support/web/route-list.ts'

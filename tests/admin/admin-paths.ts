@@ -1,3 +1,6 @@
+import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
+import { seedPlans } from '#db/seeds/plans.ts'
+import { aPaidOrder, aPlan, aPromoCode, unwrap } from '#tests/support/data/shop.ts'
 import { draftAnnouncement } from '#app/announcements/drafting.server.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
@@ -9,6 +12,7 @@ import { aStoredPost } from '#tests/support/data/stored-posts.ts'
 /** An address of this page of the admin area. */
 export async function adminPathOf(path: string): Promise<string> {
   if (path.includes(':announcementId')) return fillPath(path, { announcementId: String(await anAnnouncement()) })
+  if (Object.keys(moneyParams).some((name) => path.includes(`:${name}`))) return moneyPathOf(path)
   if (path.includes(':postId')) return fillPath(path, { postId: String((await aStoredPost()).postId) })
   if (path.includes(':imageId')) return fillPath(path, { imageId: String(await anImage((await aClient()).id)) })
   return path.includes(':') ? fillPath(path, { id: String((await aWorker()).id), queue: 'mail' }) : path
@@ -28,4 +32,40 @@ async function anAnnouncement(): Promise<number> {
   })
   if (!outcome.ok) throw new Error('the draft was refused')
   return outcome.value.announcementId
+}
+
+const moneyParams = {
+  orderId: async () => (await aPaidOrder({ workerId: (await aWorker()).id })).orderId,
+  lineId: () => aStatementLine(),
+  codeId: () => aCode(),
+  planId: async () => (await aPlan()).id,
+  proofId: () => aProof(),
+  list: async () => 'orders',
+}
+
+async function moneyPathOf(path: string): Promise<string> {
+  await seedPlans(db)
+  const found = Object.entries(moneyParams).find(([name]) => path.includes(`:${name}`))!
+  return fillPath(path, { [found[0]]: String(await found[1]()) })
+}
+
+let count = 0
+
+async function aStatementLine(): Promise<number> {
+  const line_key = `line-${(count += 1)}`
+  const values = { line_key, booked_on: '2026-11-20', amount: 1_500, purpose: 'Bez broja', uploaded_at: new Date() }
+  return (await db.insertInto('statement_lines').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function aCode(): Promise<number> {
+  const code = await aPromoCode(`KOD-${(count += 1)}`)
+  return (await db.selectFrom('promo_codes').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+}
+
+/** A proof that waits, with its image. */
+export async function aProof(workerId?: number): Promise<number> {
+  const owner = workerId ?? (await aWorker()).id
+  const imageId = await anImage(owner, 90, 'proof')
+  const proof = { workerId: owner, school: 'Mašinska škola', imageId, now: new Date() }
+  return unwrap(await submitStudentProof(db, proof)).proofId
 }

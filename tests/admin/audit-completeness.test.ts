@@ -1,10 +1,12 @@
+import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAnnouncement } from '#app/announcements/sending.server.ts'
 import { listRoutes } from '#tests/support/web/route-list.ts'
 import { adminAreaNames, readAccessTable } from '#tests/support/web/access-table.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
-import { aClient } from '#tests/support/data/cast.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { anOrder } from '#tests/support/data/shop.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -28,8 +30,11 @@ const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/serv
 }
 const idsOfPaths = new Map(listRoutes().map(({ path, id }) => [path, id]))
 
-/** Signing out is no act, and the decisions of the inbox are walked by tests/moderation/inbox.test.ts. */
-const excluded = /^\/admin\/(?:odjava|moderation\/)/
+/**
+ * Signing out is no act, the decisions of the inbox are walked by tests/moderation/inbox.test.ts, and statements of the bank
+ * and proofs by tests/admin/payment-acts.test.ts.
+ */
+const excluded = /^\/admin\/(?:odjava|moderation\/|payments\/izvodi$)/
 
 const pages = readAccessTable().filter(
   ({ area, path }) =>
@@ -54,6 +59,15 @@ const situations: Record<string, (id: number) => Promise<unknown>> = {
 
 const typed: Record<string, () => Promise<Record<string, string>> | Record<string, string>> = {
   '/admin/users/:id/status': () => ({ workerStatus: 'Paused' }),
+  '/admin/payments/izvodi/:lineId/uparivanje': async () => {
+    const { orderId } = await anOrder({ workerId: (await aWorker()).id, method: 'slip' })
+    return { order: String(orderId) }
+  },
+  '/admin/payments/kodovi/novi': () => {
+    const limits = { plan: '', startsOn: '', endsOn: '', maxUses: '', maxUsesPerWorker: '' }
+    return { code: 'PROBA', kind: 'percent', value: '10', ...limits }
+  },
+  '/admin/payments/planovi/:planId': () => ({ hasDirectoryPlace: '' }),
   '/admin/announcements/:announcementId': async () => {
     const { id } = await aClient()
     return db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminAreaNames, readAccessTable } from '#tests/support/web/access-table.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'

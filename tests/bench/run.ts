@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   start: () => import('./operations/start.ts'),
   steady: () => import('./operations/steady.ts'),
   chaos: () => import('./operations/chaos.ts'),
+  'kill-payments': () => import('./operations/kill-payments.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -40,7 +41,7 @@ const { values, positionals } = parseArgs({
   },
 })
 // These take from a quarter of an hour to hours.
-const longBenches = ['memory', 'steady', 'chaos']
+const longBenches = ['memory', 'steady', 'chaos', 'kill-payments']
 const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))

@@ -92,6 +92,12 @@ export class MoneyModel {
     attempt.isFirst = true
   }
 
+  /** With proof; where the order was paid already, the address is not read. */
+  comeBackPaid(attempt: Attempt): void {
+    const { state } = attempt.order
+    if (state !== 'paid' && state !== 'refunded') this.learn(attempt)
+  }
+
   ask(attempt: Attempt): void {
     attempt.askedAt = this.now
     this.learn(attempt)

@@ -13,7 +13,15 @@ import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { createMemoryGateway, type MemoryGateway } from '#tests/support/providers/memory-gateway.ts'
-import { anApproval, aPlan, aPromoCode, emptyShop, offlineMonri, origin } from '#tests/support/data/shop.ts'
+import {
+  anApproval,
+  aPlan,
+  aPromoCode,
+  aSignedReturn,
+  emptyShop,
+  offlineMonri,
+  origin,
+} from '#tests/support/data/shop.ts'
 import { codeUses, MoneyModel, type ModelOrder } from './money-model.ts'
 
 const workerIds: number[] = []
@@ -36,7 +44,7 @@ const step = fc.oneof(
     weight: 9,
     arbitrary: fc.record({ verb: fc.constantFrom('checkout', 'cancel', 'refund', 'comeBack', 'twoTabs'), pick }),
   },
-  { weight: 12, arbitrary: fc.record({ verb: fc.constantFrom('approve', 'decline', 'callback'), pick }) },
+  { weight: 12, arbitrary: fc.record({ verb: fc.constantFrom('approve', 'decline', 'callback', 'return'), pick }) },
   { weight: 6, arbitrary: fc.record({ verb: fc.constantFrom('reconcile', 'runRefunds', 'sweep', 'away', 'back') }) },
   {
     weight: 2,
@@ -106,7 +114,7 @@ async function take(
     if (model.isOpen(order)) model.close(order, 'cancelled')
   }
   if (verb === 'refund' && order && who) {
-    const outcome = await refundOrder(db, { orderId: order.id, reason: 'proba', now })
+    const outcome = await refundOrder(db, { orderId: order.id, reason: 'proba', isVoid: nth! % 2 === 1, now })
     expect(outcome.ok, 'refund').toBe(model.refund(order))
   }
   if (verb === 'comeBack' && order && who) {
@@ -122,6 +130,12 @@ async function take(
   if (verb === 'callback' && attempt?.bank === 'approved') {
     await recordGatewayEvent(db, { source: 'callback', transaction: transactions.get(attempt.number)!, now })
     model.learn(attempt)
+  }
+  if (verb === 'return' && attempt?.bank === 'approved') {
+    const { id: orderId, worker: buyer, amount } = attempt.order
+    const url = aSignedReturn({ orderId, orderNumber: attempt.number, amount })
+    await finalizeOrder(db, { orderId, workerId: workerIds[buyer]!, gateway, url, now })
+    model.comeBackPaid(attempt)
   }
 }
 

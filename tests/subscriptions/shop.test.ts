@@ -105,12 +105,12 @@ test('a refund is a credit note with the receipt’s number and negative sums', 
 
 test('benefits are those of the plan that was bought, and without one those of the tier', async () => {
   const { id: planId } = await aPlan('gold-1m')
-  await buy()
   await db
     .updateTable('plans')
     .set({ benefits: JSON.stringify({ portfolioItems: 11, smsAlertsPerMonth: 3 }) })
     .where('id', '=', planId)
     .execute()
+  await buy()
   expect(await findMaxItems(db, { workerId: mirza.id })).toBe(11)
   expect(await findSmsAllowance(mirza.id)).toBe(3)
   for (let nth = 0; nth < 11; nth += 1)

@@ -11,6 +11,7 @@ export function adminLinks(): { to: string; name: string; area: AdminArea }[] {
     { to: href('/admin/moderation'), name: 'moderation', area: 'support' },
     { to: href('/admin/announcements'), name: 'announcements', area: 'editors' },
     { to: href('/admin/blog-management'), name: 'blog', area: 'editors' },
+    { to: href('/admin/payments'), name: 'payments', area: 'owners' },
     { to: href('/admin/jobs'), name: 'jobs', area: 'owners' },
     { to: href('/admin/audit'), name: 'audit', area: 'owners' },
   ]

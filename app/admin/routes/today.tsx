@@ -35,12 +35,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-function linkWaiting({ deadJobs, moderation, suspended }: Awaited<ReturnType<typeof countWaiting>>, role: AdminRole) {
+function linkWaiting(waiting: Awaited<ReturnType<typeof countWaiting>>, role: AdminRole) {
+  const { deadJobs, moderation, suspended, proofs, statementLines } = waiting
   const people = mayEnter('support', role) ? withQuery(href('/admin/users'), { status: 'suspended' }) : null
   return [
     { name: 'dead_jobs', count: deadJobs, to: mayEnter('owners', role) ? href('/admin/jobs') : null },
     { name: 'moderation', count: moderation, to: null },
     { name: 'suspended', count: suspended, to: people },
+    { name: 'proofs', count: proofs, to: mayEnter('support', role) ? href('/admin/moderation/potvrde') : null },
+    { name: 'lines', count: statementLines, to: mayEnter('owners', role) ? href('/admin/payments/izvodi') : null },
   ]
 }
 

@@ -51,3 +51,28 @@ export function listWaitingProofs(db: Db, { limit = 50 }: { limit?: number } = {
     .limit(limit)
     .execute()
 }
+
+/** The image of a proof that a person decides on, or has decided on. */
+export function findProofImage(db: Db, { proofId }: { proofId: number }) {
+  return db
+    .selectFrom('student_proofs')
+    .innerJoin('images', 'images.id', 'student_proofs.image_id')
+    .innerJoin('users', 'users.id', 'student_proofs.user_id')
+    .select('images.id')
+    .where('student_proofs.id', '=', proofId)
+    .where('purpose', '=', 'proof')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A proof for the page on which a person decides. */
+export function findProof(db: Db, { proofId }: { proofId: number }) {
+  return db
+    .selectFrom('student_proofs')
+    .innerJoin('users', 'users.id', 'student_proofs.user_id')
+    .select(['student_proofs.id', 'school', 'image_id as imageId'])
+    .select(sql<string>`users.name || ' ' || users.surname`.as('name'))
+    .where('student_proofs.id', '=', proofId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -11,16 +11,23 @@ const returnedStatuses = ['refunded', 'voided']
 
 export type RefundRefusal = 'unknown' | 'not_paid' | 'already_refunded' | 'paid_by_slip' | 'paid_by_card'
 type RefundOptions = { orderId: number; reason: string; now: Date }
+type RefundJob = { gateway: PaymentGateway | undefined; paymentId: number; isVoid?: boolean | undefined; now: Date }
 
-/** Takes a paid order back: the membership ends at once, and a job returns the money to the card. For the admin area. */
-export function refundOrder(db: Db, options: RefundOptions): Promise<Outcome<{ orderId: number }, RefundRefusal>> {
+/**
+ * Takes a paid order back: the membership ends at once, and a job returns the money to the card. With `isVoid` the charge is
+ * cancelled before the acquirer settles it, and refunded only where it is too late for that.
+ */
+export function refundOrder(
+  db: Db,
+  options: RefundOptions & { isVoid?: boolean | undefined },
+): Promise<Outcome<{ orderId: number }, RefundRefusal>> {
   return inTransaction(db, async (trx) => {
     const found = await lockRefundable(trx, options)
     if (!found.ok) return found
     const { order, charge } = found.value
     if (charge?.method === 'slip') return refused('paid_by_slip')
     await takeBack(trx, order, options)
-    if (charge) await enqueueRefund(trx, charge.id)
+    if (charge) await enqueueRefund(trx, charge.id, options)
     else await markRefunded(trx, order.id)
     return done({ orderId: order.id })
   })
@@ -46,10 +53,7 @@ export function refundSlipOrder(
  * The job that returns one charge to its card. Asks first what the gateway knows, so that a refund whose answer was lost is
  * not sent again; throws while the gateway does not answer, so that the job runs again.
  */
-export async function refundPayment(
-  db: Db,
-  { gateway, paymentId, now }: { gateway: PaymentGateway | undefined; paymentId: number; now: Date },
-): Promise<void> {
+export async function refundPayment(db: Db, { gateway, paymentId, isVoid = false, now }: RefundJob): Promise<void> {
   const charge = await db
     .selectFrom('payments')
     .select(['amount', 'order_number as orderNumber'])
@@ -65,7 +69,8 @@ export async function refundPayment(
   const payment = { orderNumber: charge.orderNumber, amount: charge.amount }
 
   const before = await gateway.show(payment.orderNumber)
-  const answer = before.result !== 'answered' || isReturned(before) ? before : await returnMoney(gateway, payment)
+  const answer =
+    before.result !== 'answered' || isReturned(before) ? before : await returnMoney(gateway, payment, isVoid)
   if (answer.result === 'answered' && isDone(answer.transaction))
     return inTransaction(db, async (trx) => storeRefund(trx, { paymentId, answer, now }))
   const code = answer.result === 'answered' ? answer.transaction.responseCode : answer.result
@@ -73,14 +78,16 @@ export async function refundPayment(
   throw new Error(`the gateway did not refund: ${code}`)
 }
 
-/** Money that the acquirer has not settled yet can only be voided. */
+/** Money that the acquirer has not settled yet can only be voided, and money that it has only be refunded. */
 async function returnMoney(
   gateway: PaymentGateway,
   payment: { orderNumber: string; amount: number },
+  isVoid: boolean,
 ): Promise<GatewayAnswer> {
-  const refund = await gateway.refund(payment)
-  const isConflict = refund.result === 'answered' && /^10(?:1[7-9]|2[01])$/.test(refund.transaction.responseCode ?? '')
-  return isConflict ? gateway.void(payment) : refund
+  const [first, second] = isVoid ? (['void', 'refund'] as const) : (['refund', 'void'] as const)
+  const answer = await gateway[first](payment)
+  const isConflict = answer.result === 'answered' && /^10(?:1[7-9]|2[01])$/.test(answer.transaction.responseCode ?? '')
+  return isConflict ? gateway[second](payment) : answer
 }
 
 function isReturned(answer: GatewayAnswer): boolean {

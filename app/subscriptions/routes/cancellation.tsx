@@ -32,14 +32,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Cancellation({ loaderData }: Route.ComponentProps) {
-  const { formTokens, title, lead, action: path, submit, keep, back } = loaderData
+  const { formTokens, title, lead, action: path, submit, keep, order, back } = loaderData
   return (
     <div className="narrow stack loose">
       <title>{title}</title>
       <PageHeader title={title} back={back} lead={lead} />
       <div className="stack">
         <ButtonForm wide variant="danger" action={path} label={submit} formTokens={formTokens} />
-        <LinkButton wide variant="quiet" to={back.to}>
+        <LinkButton wide variant="quiet" to={order}>
           {keep}
         </LinkButton>
       </div>

@@ -36,7 +36,8 @@ export function presentCancellation(order: Payable, { t, language }: Reader) {
     action: orderPath('cancellation', order.id),
     submit: t('membership:cancel.submit'),
     keep: t('membership:cancel.keep'),
-    back: { to: orderPath(order.method === 'slip' ? 'slip' : 'payment', order.id), label: t('membership:title') },
+    order: orderPath(order.method === 'slip' ? 'slip' : 'payment', order.id),
+    back: { to: membershipPath, label: t('membership:title') },
   }
 }
 

@@ -46,11 +46,7 @@ export function presentShop({ page, memberships, app, isSold, address }: Shop, r
       ...presentPlan(plan, reader),
       action: app || !isSold ? null : planAction(plan, proofState, reader),
     })),
-    orders: (app ? [] : orders).map(({ id, method, amount }) => ({
-      to: orderPath(method === 'slip' ? 'slip' : 'payment', id),
-      label: t(`membership:order.${method}`, { amount: formatKm(amount, language) }),
-      icon: 'clock' as const,
-    })),
+    orders: (app ? [] : orders).flatMap((order) => presentOpenOrder(order, reader)),
     receipts: receipts.map((receipt) => ({
       to: receiptPath(receipt.id),
       label: receiptTitle(receipt, reader),
@@ -58,6 +54,19 @@ export function presentShop({ page, memberships, app, isSold, address }: Shop, r
       icon: 'file-text' as const,
     })),
   }
+}
+
+/** An order that waits can be gone on with, or given up. */
+function presentOpenOrder({ id, method, amount }: ShopPage['orders'][number], { t, language }: Reader) {
+  const sum = { amount: formatKm(amount, language) }
+  return [
+    {
+      to: orderPath(method === 'slip' ? 'slip' : 'payment', id),
+      label: t(`membership:order.${method}`, sum),
+      icon: 'clock' as const,
+    },
+    { to: orderPath('cancellation', id), label: t('membership:order.cancel', sum), icon: 'x' as const },
+  ]
 }
 
 export function membershipName(

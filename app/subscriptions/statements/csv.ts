@@ -12,6 +12,15 @@ const headings = {
 }
 type Column = keyof typeof headings
 
+/** Banks write UTF-8 or Windows-1250. */
+export function decodeStatement(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}
+
 /** The credits of a statement; `undefined` if a line of it cannot be read, so that none is lost silently. */
 export function parseStatement(csv: string): StatementLine[] | undefined {
   const rows = parseCsv(csv.replace(/^\uFEFF/, ''))

@@ -36,14 +36,19 @@ export async function importStatement(
 
 /** Lines that pay no order yet, for the admin area. */
 export function listOpenStatementLines(db: Db, { limit = 100 }: { limit?: number } = {}) {
+  return selectOpenLines(db).orderBy('id').limit(limit).execute()
+}
+
+export function findOpenStatementLine(db: Db, { lineId }: { lineId: number }) {
+  return selectOpenLines(db).where('id', '=', lineId).executeTakeFirst()
+}
+
+function selectOpenLines(db: Db) {
   return db
     .selectFrom('statement_lines')
     .select(['id', 'booked_on as bookedOn', 'amount', 'purpose', 'payer', 'uploaded_at as uploadedAt'])
     .where('payment_id', 'is', null)
     .where('set_aside_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 function storeLine(db: Db, { bookedOn, amount, purpose, payer }: StatementLine, lineKey: string, now: Date) {

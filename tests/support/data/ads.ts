@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { postAd } from '#app/ads/publishing.server.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import type { ImagePurpose } from '#app/images/rules.ts'
 import { sourceFromBytes } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { db } from '#db/connection.ts'
@@ -27,13 +28,13 @@ export async function anAd(
   return { id: outcome.value.adId }
 }
 
-/** An image that this person uploaded for an ad; each shade of grey is a different one. */
-export async function anImage(ownerId: number, shade = 128): Promise<number> {
+/** An image that this person uploaded, for an ad unless another purpose is given; each shade of grey is a different one. */
+export async function anImage(ownerId: number, shade = 128, purpose: ImagePurpose = 'ad'): Promise<number> {
   const grey = { r: shade, g: shade, b: shade }
   const file = await sharp({ create: { width: 8, height: 6, channels: 3, background: grey } })
     .png()
     .toBuffer()
-  const outcome = await storeImage(db, { file: sourceFromBytes(file), ownerId, purpose: 'ad', now: noon })
+  const outcome = await storeImage(db, { file: sourceFromBytes(file), ownerId, purpose, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

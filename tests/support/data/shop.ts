@@ -2,26 +2,24 @@ import { sql } from 'kysely'
 import { openMonri } from '#app/gateways/payments/monri.server.ts'
 import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { listPlans, type Plan } from '#app/subscriptions/plans.server.ts'
-import { prepareCheckout } from '#app/subscriptions/checkout.server.ts'
+import { finishPath, prepareCheckout } from '#app/subscriptions/checkout.server.ts'
 import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { seedPlans } from '#db/seeds/plans.ts'
 import { db } from '#tests/support/data/database.ts'
 import { noon } from '#tests/support/data/cast.ts'
+import { successUrl } from '#tools/payment-gateway/transactions.ts'
 
 export const origin = 'https://primjer.ba'
 
 /** Signs and reads, and is never called. */
-export const offlineMonri = openMonri({
-  url: 'https://ipgtest.monri.com',
-  key: 'TestKey7Xufyeoj',
-  token: 'a'.repeat(40),
-})
+const merchant = { key: 'TestKey7Xufyeoj', token: 'a'.repeat(40) }
+export const offlineMonri = openMonri({ url: 'https://ipgtest.monri.com', ...merchant })
 
 /** Truncation passes the triggers that refuse changes. */
 export async function emptyShop(): Promise<void> {
   await sql`truncate plans, promo_codes, subscription_orders, payment_attempts, promo_redemptions, gateway_events, payments,
-    receipts, receipt_numbers, statement_lines, student_proofs, subscriptions, outbox restart identity cascade`.execute(
+    receipts, receipt_numbers, statement_lines, agreement_checks, student_proofs, subscriptions, outbox restart identity cascade`.execute(
     db,
   )
   await sql`update worker_profiles set tier = 'Regular'`.execute(db)
@@ -53,6 +51,21 @@ export async function aCheckout({ orderId, workerId, now = noon }: { orderId: nu
 export function anApproval(checkout: { orderNumber: string; amount: number }, id = '186562'): GatewayTransaction {
   const { orderNumber, amount } = checkout
   return { id, orderNumber, amount, currency: 'BAM', status: 'approved', responseCode: '0000', type: 'purchase' }
+}
+
+/** The address to which the gateway sends a buyer who has paid. */
+export function aSignedReturn({
+  orderId,
+  orderNumber,
+  amount,
+}: {
+  orderId: number
+  orderNumber: string
+  amount: number
+}) {
+  const fields = { success_url_override: `${origin}${finishPath(orderId)}` }
+  const paid = { id: 1, currency: 'BAM', responseCode: '0000', status: 'approved', type: 'purchase' } as const
+  return successUrl(merchant, { ...paid, orderNumber, amount, fields })
 }
 
 /** An order that was paid by card. */

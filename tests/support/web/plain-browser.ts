@@ -8,15 +8,21 @@ export function openPlainBrowser(web: { origin: string }) {
   const cookies = new Map<string, string>()
   const cachedAssets = new Set<string>()
   const downloads: { target: string; size: number }[] = []
-  const browser = { address: '', page: '', downloads, open, send }
+  const browser = { address: '', page: '', downloads, open, send, sendRefused }
   return browser
 
   async function open(target: string): Promise<void> {
     await follow(target, {})
   }
 
+  /** The same for a form that is refused: the page with its errors. */
+  async function sendRefused(overrides: Record<string, string> = {}, action?: string): Promise<string> {
+    await send(overrides, action, 400)
+    return browser.page
+  }
+
   /** Sends the form of `action`, or the last that has more to fill in than a button, which may have an action of its own. */
-  async function send(overrides: Record<string, string> = {}, action?: string): Promise<void> {
+  async function send(overrides: Record<string, string> = {}, action?: string, expected = 200): Promise<void> {
     const forms = formsOf(browser.page, browser.address)
     const largest = forms.toSorted((one, other) => one.fields.length - other.fields.length).at(-1)!
     const form = forms.find((candidate) => candidate.action === action) ?? largest
@@ -24,16 +30,17 @@ export function openPlainBrowser(web: { origin: string }) {
     const body = form.isMultipart
       ? multipart(data)
       : { type: 'application/x-www-form-urlencoded', text: data.toString() }
-    await follow(action ?? form.action, {
-      method: 'POST',
-      body: body.text,
-      headers: { 'content-type': body.type, origin: web.origin },
-    })
+    const headers = { 'content-type': body.type, origin: web.origin }
+    await follow(action ?? form.action, { method: 'POST', body: body.text, headers, expected })
   }
 
   async function follow(
     target: string,
-    { headers, ...options }: { method?: string; body?: string; headers?: Record<string, string> },
+    {
+      headers,
+      expected = 200,
+      ...options
+    }: { method?: string; body?: string; headers?: Record<string, string>; expected?: number },
   ): Promise<void> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await requestRaw(web.origin, target, {
@@ -47,7 +54,8 @@ export function openPlainBrowser(web: { origin: string }) {
     }
     const location = /^location: (\S+)/im.exec(answer.headers)?.[1]
     if (location) return follow(location, {})
-    expect([target, answer.status, answer.status === 200 ? '' : answer.text.slice(0, 3_000)]).toEqual([target, 200, ''])
+    const text = answer.status === expected ? '' : answer.text.slice(0, 3_000)
+    expect([target, answer.status, text]).toEqual([target, expected, ''])
     Object.assign(browser, { address: target, page: answer.text })
     for (const asset of assetsOf(answer.text, { withScripts: false })) {
       if (cachedAssets.has(asset)) continue

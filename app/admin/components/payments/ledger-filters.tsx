@@ -1,0 +1,29 @@
+import { FilterForm } from '#app/admin/components/filter-form.tsx'
+import { PeriodFields } from '#app/admin/components/payments/period-fields.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { paymentKinds, type PaymentFilters } from '#app/subscriptions/bookkeeping/filters.ts'
+import { paymentMethods } from '#app/subscriptions/rules.ts'
+import { Select } from '#app/ui/form/select.tsx'
+
+export function LedgerFilters({ filters: { kind, method, from, to } }: { filters: PaymentFilters }) {
+  const { t } = useTranslation()
+  return (
+    <FilterForm>
+      <Select
+        name="kind"
+        label={t('payments:column.kind')}
+        defaultValue={kind ?? ''}
+        emptyLabel={t('admin:all')}
+        options={paymentKinds.map((value) => ({ value, label: t(`payments:kind.${value}`) }))}
+      />
+      <Select
+        name="method"
+        label={t('payments:column.method')}
+        defaultValue={method ?? ''}
+        emptyLabel={t('admin:all')}
+        options={paymentMethods.map((value) => ({ value, label: t(`payments:method.${value}`) }))}
+      />
+      <PeriodFields from={from} to={to} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { planFormSchema } from '#app/admin/payments/schemas.ts'
+import { kmForInput } from '#app/i18n/formats.ts'
+import type { findAnyPlan } from '#app/subscriptions/plans.server.ts'
+
+type FoundPlan = NonNullable<Awaited<ReturnType<typeof findAnyPlan>>>
+type TypedPlan = z.output<typeof planFormSchema> & { adminId: number; now: Date }
+
+/** The values of the plan's form. */
+export function readPlanForm({ names, texts, price, benefits, withdrawnAt }: FoundPlan) {
+  return { names, texts, price: kmForInput(price), benefits, isSold: withdrawnAt === null }
+}
+
+export type PlanForm = ReturnType<typeof readPlanForm>
+
+/** What the form says of a plan. */
+export function toPlanEdit({ adminId, now, reason, price, isSold, ...typed }: TypedPlan) {
+  const { alertHeadStartMinutes, smsAlertsPerMonth, portfolioItems, hasDirectoryPlace } = typed
+  return {
+    adminId,
+    now,
+    reason,
+    price,
+    isSold,
+    names: { bs: typed.name_bs, en: typed.name_en, de: typed.name_de, es: typed.name_es },
+    texts: { bs: typed.text_bs, en: typed.text_en, de: typed.text_de, es: typed.text_es },
+    benefits: {
+      alertHeadStartMinutes,
+      smsAlertsPerMonth,
+      ...(portfolioItems !== undefined && { portfolioItems }),
+      hasDirectoryPlace,
+    },
+  }
+}

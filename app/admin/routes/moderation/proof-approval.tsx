@@ -1,0 +1,40 @@
+import { ActPage } from '#app/admin/components/act-page.tsx'
+import { ShownProof } from '#app/admin/components/payments/shown-proof.tsx'
+import { approveProofByAdmin } from '#app/admin/payments/acts.server.ts'
+import { proofApprovalSchema } from '#app/admin/payments/schemas.ts'
+import { loadProofAct, proofsPath } from '#app/admin/routes/moderation/proof-act.server.ts'
+import { answerMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import type { Route } from './+types/proof-approval.ts'
+
+/** The end of September, by which the next school year has begun. */
+function endOfSchoolYear(now: Date): string {
+  const [year = 0, month = 0] = localDay(now).split('-').map(Number)
+  return `${month > 8 ? year + 1 : year}-09-30`
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { ...(await loadProofAct(context, idParam(params.proofId))), until: endOfSchoolYear(new Date()) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const proofId = idParam(params.proofId)
+  const form = await readForm(request, proofApprovalSchema, context)
+  return answerMoneyAct(form, { context, action: 'approve_proof', to: proofsPath }, (trx, { validUntil, ...act }) =>
+    approveProofByAdmin(trx, { ...act, proofId, validUntil: new Date(`${validUntil}T21:59:59Z`) }),
+  )
+}
+
+export default function ProofApproval({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <ActPage act="approve_proof" target={loaderData} form={actionData?.form}>
+      <ShownProof proof={loaderData} />
+      <Field name="validUntil" type="date" label={t('payments:proofs.valid_until')} defaultValue={loaderData.until} />
+    </ActPage>
+  )
+}

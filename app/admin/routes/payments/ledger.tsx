@@ -1,0 +1,77 @@
+import { LedgerFilters } from '#app/admin/components/payments/ledger-filters.tsx'
+import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
+import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { presentEntry } from '#app/admin/payments/presenters.server.ts'
+import { ledgerSearchSchema } from '#app/admin/payments/schemas.ts'
+import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { pageSize } from '#app/subscriptions/bookkeeping/filters.ts'
+import { listLedger, sumLedger } from '#app/subscriptions/bookkeeping/queries.server.ts'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { StatList } from '#app/ui/list/stat-list.tsx'
+import { withQuery } from '#app/with-query.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/ledger.ts'
+
+const path = href('/admin/payments/promet')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = readSearchParams(ledgerSearchSchema, url.searchParams)
+  const { cursor: _, ...filters } = search
+  const [page, { charged, refunded }] = await Promise.all([listLedger(db, search, pageSize), sumLedger(db, filters)])
+  const reader = { language: languageOf(context), t: requestTranslate(context) }
+  return {
+    rows: page.items.map((entry) => presentEntry(entry, reader)),
+    sums: { charged, refunded, balance: charged + refunded },
+    language: reader.language,
+    filters,
+    next: page.nextCursor && withQuery(path, { ...filters, cursor: page.nextCursor }),
+    first: page.isFirst ? null : withQuery(path, filters),
+    csv: withQuery(href('/admin/payments/izvoz/:list', { list: 'payments' }), filters),
+  }
+}
+
+const columns = ['reference', 'number', 'kind', 'method', 'amount', 'actor', 'at'] as const
+
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { rows, sums, language, filters, next, first, csv } = loaderData
+  return (
+    <PaymentsFrame current="ledger" csv={csv}>
+      <LedgerFilters filters={filters} />
+      <StatList
+        items={Object.entries(sums).map(([name, sum]) => ({
+          value: formatKm(sum, language),
+          label: t(`payments:sum.${name}`),
+        }))}
+      />
+      <AdminTable
+        caption={t('payments:tab.ledger')}
+        empty={t('payments:empty')}
+        columns={columns.map((key) => ({
+          key,
+          label: t(`payments:column.${key}`),
+          ...(key === 'amount' && { isNumber: true as const }),
+        }))}
+        rows={rows.map(({ id, order, kind, method, amount, reference, actor, at }) => ({
+          key: id,
+          cells: [
+            reference,
+            <a key="number" href={order.to}>
+              {order.label}
+            </a>,
+            kind,
+            method,
+            amount,
+            actor,
+            at,
+          ],
+        }))}
+      />
+      <Pager next={next} first={first} />
+    </PaymentsFrame>
+  )
+}

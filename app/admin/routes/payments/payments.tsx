@@ -1,0 +1,81 @@
+import { OrderFilters } from '#app/admin/components/payments/order-filters.tsx'
+import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
+import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { presentAgreement, presentOrder } from '#app/admin/payments/presenters.server.ts'
+import { orderSearchSchema } from '#app/admin/payments/schemas.ts'
+import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { pageSize } from '#app/subscriptions/bookkeeping/filters.ts'
+import { findLastAgreement, listOrders } from '#app/subscriptions/bookkeeping/queries.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { withQuery } from '#app/with-query.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/payments.ts'
+
+const path = href('/admin/payments')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = readSearchParams(orderSearchSchema, url.searchParams)
+  const [{ items, nextCursor, isFirst }, agreement] = await Promise.all([
+    listOrders(db, search, pageSize),
+    findLastAgreement(db),
+  ])
+  const { cursor: _, ...filters } = search
+  const reader = { language: languageOf(context), t: requestTranslate(context) }
+  return {
+    rows: items.map((order) => presentOrder(order, reader)),
+    agreement: presentAgreement(agreement, reader),
+    filters,
+    next: nextCursor && withQuery(path, { ...filters, cursor: nextCursor }),
+    first: isFirst ? null : withQuery(path, filters),
+    csv: withQuery(href('/admin/payments/izvoz/:list', { list: 'orders' }), filters),
+  }
+}
+
+const columns = ['number', 'worker', 'plan', 'method', 'amount', 'state', 'at'] as const
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { rows, agreement, filters, next, first, csv } = loaderData
+  return (
+    <PaymentsFrame current="orders" csv={csv}>
+      <Notice kind={agreement.kind} title={agreement.title}>
+        {agreement.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+      <OrderFilters filters={filters} />
+      <AdminTable
+        caption={t('payments:tab.orders')}
+        empty={t('payments:empty')}
+        columns={columns.map((key) => ({
+          key,
+          label: t(`payments:column.${key}`),
+          ...(key === 'amount' && { isNumber: true as const }),
+        }))}
+        rows={rows.map(({ id, link, worker, plan, method, amount, state, iso, at }) => ({
+          key: id,
+          cells: [
+            <a key="number" href={link.to}>
+              {link.label}
+            </a>,
+            <a key="worker" href={worker.to}>
+              {worker.label}
+            </a>,
+            plan,
+            method,
+            amount,
+            state,
+            <time key="at" dateTime={iso}>
+              {at}
+            </time>,
+          ],
+        }))}
+      />
+      <Pager next={next} first={first} />
+    </PaymentsFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActPage } from '#app/admin/components/act-page.tsx'
+import { PlanFields } from '#app/admin/components/payments/plan-fields.tsx'
+import { editPlanByAdmin } from '#app/admin/payments/acts.server.ts'
+import { readPlanForm, toPlanEdit } from '#app/admin/payments/plan-form.server.ts'
+import { planFormSchema } from '#app/admin/payments/schemas.ts'
+import { answerMoneyAct, loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { href } from '#app/href.ts'
+import { readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
+import { findAnyPlan } from '#app/subscriptions/plans.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/plan.ts'
+
+const path = href('/admin/payments/planovi')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const plan = orNotFound(await findAnyPlan(db, { planId: idParam(params.planId) }))
+  const back = { to: path, label: requestTranslate(context)('payments:tab.plans') }
+  return { ...loadMoneyAct(context, back), plan: readPlanForm(plan) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const planId = idParam(params.planId)
+  const form = await readForm(request, planFormSchema, context)
+  return answerMoneyAct(form, { context, action: 'edit_plan', to: path }, (trx, typed) =>
+    editPlanByAdmin(trx, { ...toPlanEdit(typed), planId }),
+  )
+}
+
+export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ActPage act="edit_plan" target={loaderData} form={actionData?.form}>
+      <PlanFields plan={loaderData.plan} />
+    </ActPage>
+  )
+}
