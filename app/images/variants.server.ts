@@ -12,12 +12,12 @@ const maxDelayMinutes = 15
 
 type VariantsJob = { imageId: number; attempt?: number | undefined }
 
-/** Encodes an image at every width in every format. Idempotent; does nothing for an image that was deleted. */
+/** Encodes an image at every width in every format. Idempotent; of a deleted image it removes what an earlier run wrote. */
 export async function renderVariants(db: Db, { imageId, attempt = 0 }: VariantsJob): Promise<void> {
   const image = await db.selectFrom('images').select('variants_ready_at').where('id', '=', imageId).executeTakeFirst()
-  if (!image || image.variants_ready_at) return
+  if (image?.variants_ready_at) return
   try {
-    await encodeAll(db, imageId)
+    await (image ? encodeAll(db, imageId) : storage.removeAll(imageFolder(imageId)))
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error
     const delayMinutes = Math.min(2 ** attempt, maxDelayMinutes) * (0.75 + Math.random() / 2)
@@ -59,6 +59,8 @@ async function renderJpeg(id: number, width: ImageWidth): Promise<ImageFile | un
   if (!original) return undefined
   const bytes = new Uint8Array(await renderVariant(original, width, 'jpeg'))
   await storage.put(variantKey(id, width, 'jpeg'), bytes).catch(() => {})
+  // Deleted in the meantime.
+  if (!(await storage.get(originalKey(id)))) await storage.removeAll(imageFolder(id))
   return { bytes, format: 'jpeg' }
 }
 

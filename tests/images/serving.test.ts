@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { storage } from '#app/gateways/storage.server.ts'
-import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
+import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { findServableImage, listOwnImages } from '#app/images/queries.server.ts'
 import { chooseFormat, type ImagePurpose } from '#app/images/rules.ts'
 import { sourceFromBytes } from '#app/images/source.ts'
@@ -100,9 +100,26 @@ test('before the variants exist a JPEG of the right width is sent, afterwards th
   expect((await findServableImage(db, { id, viewerId: amra.id }))?.hasVariants).toBe(true)
 })
 
-test('a job for a deleted image does nothing', async () => {
+test('a job for a deleted image removes what an earlier one had written when it was killed', async () => {
+  await storage.put('images/424242/160.avif', new Uint8Array(8))
   await renderVariants(db, { imageId: 424242 })
+  expect(await Array.fromAsync(storage.list('images/424242'))).toEqual([])
   expect(await openImage({ id: 424242, width: 160, format: 'jpeg' })).toBeUndefined()
+})
+
+test.each<[string, (id: number) => Promise<unknown>]>([
+  ['a job', (id) => renderVariants(db, { imageId: id })],
+  ['a request', (id) => openImage({ id, width: 160, format: 'jpeg' })],
+])('an image that is deleted while %s renders it leaves no file', async (_, render) => {
+  const id = await aStoredImage('ad')
+  const { put } = storage
+  const spy = vi.spyOn(storage, 'put').mockImplementationOnce(async (key, bytes) => {
+    await deleteImage(db, id)
+    await put(key, bytes)
+  })
+  await render(id)
+  spy.mockRestore()
+  expect(await Array.fromAsync(storage.list(`images/${id}`))).toEqual([])
 })
 
 test('storing an image enqueues one job for its variants', async () => {
