@@ -31,8 +31,8 @@ const flag = z.boolean('ads:errors.flag').optional()
 
 const imageIds = z
   .array(z.int('ads:errors.images_unknown').positive('ads:errors.images_unknown'), 'ads:errors.images_unknown')
-  .overwrite((ids) => [...new Set(ids)])
   .max(adLimits.images, `ads:errors.images_over_limit?count=${adLimits.images}`)
+  .overwrite((ids) => [...new Set(ids)])
   .optional()
 
 const sharedFields = { timing, minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }

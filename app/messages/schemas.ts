@@ -13,8 +13,8 @@ const imageIds = z
     z.int('messages:errors.image_unknown').positive('messages:errors.image_unknown'),
     'messages:errors.image_unknown',
   )
-  .overwrite((ids) => [...new Set(ids)])
   .max(messageLimits.images, `messages:errors.images_over_limit?max=${messageLimits.images}`)
+  .overwrite((ids) => [...new Set(ids)])
   .optional()
 
 /** The page's form; the recipient is in the address. */

@@ -21,8 +21,8 @@ const imageIds = z
     z.int('portfolio:errors.images_unknown').positive('portfolio:errors.images_unknown'),
     'portfolio:errors.images_unknown',
   )
-  .overwrite((ids) => [...new Set(ids)])
   .max(maxItemImages, `portfolio:errors.images_over_limit?max=${maxItemImages}`)
+  .overwrite((ids) => [...new Set(ids)])
   .default([])
 
 /** An item from a form or the API; missing fields are empty. */
