@@ -28,8 +28,9 @@ let worker: WorkerProcess
 
 beforeAll(async () => {
   mailbox = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-memory-'))
-  const environment = { ...memorySettings, MAILBOX_DIR: mailbox }
-  web = await startWebProcess({ ...environment, PAGE_CACHE: '1' })
+  // `npm test` has a compile cache, with which functions are loaded that are never called.
+  const environment = { ...memorySettings, NODE_DISABLE_COMPILE_CACHE: '1', MAILBOX_DIR: mailbox }
+  web = await startWebProcess({ ...environment, PAGE_CACHE: '1' }, { isMonitored: false })
   worker = await startWorker('memory', { ...environment, NODE_ENV: 'production' })
 }, 120_000)
 

@@ -33,6 +33,12 @@ export const unreachableProviders = {
   INFOBIP_API_KEY: 'none',
 }
 
+/** Node loads a compiler for them, which takes 20 MB. */
+const monitors = ['statement-counter', 'event-loop-monitor'].flatMap((name) => [
+  '--import',
+  `./tests/support/web/${name}.ts`,
+])
+
 const companySettings = {
   COMPANY_NAME: 'Majstorija d.o.o.',
   COMPANY_ADDRESS: 'Ulica 1',
@@ -47,22 +53,14 @@ const companySettings = {
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
 export async function startWebProcess(
   environment: Record<string, string> = {},
-  { readyPath = '/readyz' }: { readyPath?: '/readyz' | '/healthz' } = {},
+  { readyPath = '/readyz', isMonitored = true }: { readyPath?: '/readyz' | '/healthz'; isMonitored?: boolean } = {},
 ): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js')))
     throw new Error('The pages are not built: run `npm run build` first.')
   const port = Number(environment.PORT ?? (await findFreePort()))
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      './app/start/exit-with-parent.ts',
-      '--import',
-      './tests/support/web/statement-counter.ts',
-      '--import',
-      './tests/support/web/event-loop-monitor.ts',
-      'app/server.ts',
-    ],
+    ['--import', './app/start/exit-with-parent.ts', ...(isMonitored ? monitors : []), 'app/server.ts'],
     {
       cwd: root,
       env: {
