@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
-const needsNotifications = 'push-clicks.script.spec.ts'
+const needsNotifications = /\/push(?:-clicks)?\.script\.spec\.ts$/
 
 function launchOptions(executablePath: string | undefined) {
   return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] }

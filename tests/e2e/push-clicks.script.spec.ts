@@ -38,11 +38,14 @@ function startRecording(worker: Worker): Promise<void> {
     scope.fetch = async (...args: Parameters<typeof fetch>) => {
       const answer = await realFetch(...args)
       const body = args[1]?.body
-      recorded.requests.push({
-        path: new URL(answer.url).pathname,
-        body: typeof body === 'string' ? JSON.parse(body) : null,
-        status: answer.status,
-      })
+      const path = new URL(answer.url).pathname
+      // Style sheets of pages are fetched meanwhile.
+      if (path.startsWith('/api/'))
+        recorded.requests.push({
+          path,
+          body: typeof body === 'string' ? JSON.parse(body) : null,
+          status: answer.status,
+        })
       return answer
     }
   })

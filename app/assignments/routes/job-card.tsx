@@ -7,8 +7,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/job-card.ts'
@@ -54,9 +54,12 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
         {address && (
-          <IconLine icon="map-pin" label={t('common:fields.address')}>
-            <a href={map}>{address}</a>
-          </IconLine>
+          <p>
+            <a className={buttonClass({ variant: 'secondary', wide: true })} href={map}>
+              <Icon name="map-pin" label={t('common:fields.address')} />
+              <span>{address}</span>
+            </a>
+          </p>
         )}
         <KeyValueList items={facts} />
       </section>
