@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'cached-page': () => import('./cached-page.ts'),
   'uncached-page': () => import('./uncached-page.ts'),
   'signed-in-page': () => import('./signed-in-page.ts'),
+  'admin-pages': () => import('./admin-pages.ts'),
   poll: () => import('./poll.ts'),
   backup: () => import('./operations/backup.ts'),
   outbox: () => import('./outbox.ts'),

@@ -6,6 +6,7 @@ import { findAdminById } from '#app/admins/signing-in.server.ts'
 import { issueAccessToken } from '#app/admins/tokens.server.ts'
 import { describeTotp } from '#app/admins/totp.server.ts'
 import { db } from '#tests/support/data/database.ts'
+import { adminCookies } from '#tests/support/web/admin-cookies.ts'
 import { openBrowser, type Browser } from '#tests/support/web/web-process.ts'
 
 export const adminPassword = 'uprava-lozinka-1'
@@ -41,12 +42,6 @@ export async function openAdminTokens(adminId: number) {
 export async function signInAsAdmin(web: { origin: string }, { adminId }: { adminId: number }): Promise<Browser> {
   const { accessToken, refreshToken } = await openAdminTokens(adminId)
   return openBrowser(web, adminCookies({ 'admin-access': accessToken, 'admin-refresh': refreshToken }))
-}
-
-export function adminCookies(values: Record<string, string>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`)
-    .join('; ')
 }
 
 /** The admin's calls of the API. */

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { createAdmin } from '#app/admins/accounts.server.ts'
+import { startAdminSession } from '#app/admins/sessions.server.ts'
+import { issueAccessToken } from '#app/admins/tokens.server.ts'
+import { listPeople, type PeopleFilters } from '#app/admin/people/queries.server.ts'
+import { countBehaviour } from '#app/analytics/counting.server.ts'
+import { countDays } from '#app/statistics/counting.server.ts'
+import { countDemand } from '#app/statistics/demand.server.ts'
+import { db } from '#db/connection.ts'
+import { adminCookies } from '#tests/support/web/admin-cookies.ts'
+import { adminAreaNames, readAccessTable } from '#tests/support/web/access-table.ts'
+import { browserHeaders, median, ms, type Bench } from './bench.ts'
+import { startServer } from './pinned-processes.ts'
+import { measureTimes, percentile } from './search.ts'
+
+const requests = 100
+/** As admins type them: a name, half a phone number, an address, an id. */
+const searches = ['Hodžić', 'mirza', '061 23', '4567', 'primjer', '1234']
+
+/** S-18: every page of the admin area that needs no id, one request after the other (no exports), and the search for people. */
+export async function run(bench: Bench): Promise<void> {
+  await sql`analyze`.execute(db)
+  const now = new Date()
+  for (const [name, count] of Object.entries({ countDays, countBehaviour, countDemand })) {
+    const startedAt = performance.now()
+    await count(db, { now })
+    const firstMs = performance.now() - startedAt
+    bench.print(
+      `${name}: ${ms(firstMs)} for all days, then ${ms(median(await measureTimes(() => count(db, { now }), 1)))}`,
+    )
+  }
+
+  const web = await startServer({ args: ['app/server.ts'] })
+  const cookie = await signIn(now)
+  bench.print('\nAdmin pages, one request at a time. Goal: p99 ≤ 150 ms')
+  for (const path of listPaths()) {
+    const times = await measureTimes(async () => {
+      const response = await fetch(`http://127.0.0.1:${web.port}${path}`, {
+        headers: { ...browserHeaders, cookie },
+        redirect: 'manual',
+      })
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    }, requests)
+    bench.print(describe(path, times))
+  }
+
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  bench.print(`\nSearch in ${count} people. Goal: p99 ≤ 50 ms`)
+  for (const searchTerm of searches) {
+    const filters: PeopleFilters = { searchTerm, sortBy: 'registeredAt', sortOrder: 'desc' }
+    const times = await measureTimes(() => listPeople(db, { ...filters, page: 1, pageSize: 20 }), requests)
+    bench.print(describe(`“${searchTerm}”`, times))
+  }
+}
+
+async function signIn(now: Date): Promise<string> {
+  const account = { email: 'uprava@primjer.ba', name: 'Uprava', role: 'owner', password: 'uprava-lozinka-1' } as const
+  const outcome = await createAdmin(db, account)
+  if (!outcome.ok) throw new Error(outcome.reason)
+  const { adminId } = outcome.value
+  await db.updateTable('admins').set({ totp_enrolled_at: now }).where('id', '=', adminId).execute()
+  const session = await startAdminSession(db, { adminId, userAgent: 'bench', network: '127.0.0.1', now })
+  const { accessToken } = await issueAccessToken(session, now)
+  return adminCookies({ 'admin-access': accessToken, 'admin-refresh': session.refreshToken })
+}
+
+function listPaths(): string[] {
+  const rows = readAccessTable().filter(({ area }) => (adminAreaNames as readonly string[]).includes(area))
+  const pages = rows.filter(({ area, own, path }) => area !== 'adminguests' && own === 200 && !path.includes(':'))
+  return pages.map(({ path }) => path).filter((path) => !/\/(?:izvoz|odjava)$/.test(path))
+}
+
+function describe(name: string, times: number[]): string {
+  return `${name.padEnd(44)} median ${ms(median(times)).padStart(9)}, p99 ${ms(percentile(times, 0.99)).padStart(9)}`
+}
