@@ -7,6 +7,12 @@ export function loadOnDemand(): void {
   addEventListener('click', onClick, true)
   addEventListener('input', onEdit)
   addEventListener('change', onEdit)
+  addEventListener('images-ready', ({ target }) => sendImages(target as HTMLInputElement))
+  addEventListener('draft-restored', ({ target }) => showStoredImages(target as HTMLFormElement))
+  // Before this script was there.
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]'))
+    if (input.files?.length) sendImages(input)
+  for (const notice of document.querySelectorAll('form > .restored')) showStoredImages(notice.parentElement!)
   addEventListener('push-notification-click', (event) => {
     import('./on-demand/notification-launch.ts').then(
       ({ openTarget }) => openTarget((event as CustomEvent<unknown>).detail),
@@ -49,8 +55,29 @@ async function openLink(link: HTMLAnchorElement): Promise<void> {
   return (await import('./on-demand/lightbox.ts')).openLightbox(link)
 }
 
+function sendImages(input: HTMLInputElement): void {
+  if (input.dataset.upload)
+    import('./on-demand/image-uploads.ts').then(
+      ({ uploadImages }) => uploadImages(input),
+      () => undefined,
+    )
+}
+
+function showStoredImages(form: HTMLElement): void {
+  if (form.dataset.autosave)
+    import('./on-demand/image-uploads.ts').then(
+      ({ showStored }) => showStored(form as HTMLFormElement),
+      () => undefined,
+    )
+}
+
 function onEdit({ type, target }: Event): void {
   const { form } = target as HTMLInputElement
+  if (form?.dataset.autosave)
+    import('./on-demand/autosave.ts').then(
+      ({ autosave }) => autosave(form),
+      () => undefined,
+    )
   if (form?.closest('.filters'))
     import('./on-demand/live-filters.ts').then(
       ({ applyFilters }) => applyFilters(form, target as HTMLInputElement, type),

@@ -1,6 +1,7 @@
 export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog', 'proof'] as const
 export const memberPurposes = imagePurposes.filter((purpose) => purpose !== 'blog')
 export type ImagePurpose = (typeof imagePurposes)[number]
+export type MemberPurpose = Exclude<ImagePurpose, 'blog'>
 
 const MB = 1024 * 1024
 
@@ -9,6 +10,9 @@ export const imageLimits = {
   maxFiles: 8,
   maxPixels: 50_000_000,
 }
+
+/** Images that arrive in parts: how many a member may have under way, in pieces of which size, and for how long without a byte. */
+export const uploadLimits = { perMember: 16, pieceBytes: 64 * 1024, retention: '24 hours' }
 
 export const imageWidths = [160, 320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]

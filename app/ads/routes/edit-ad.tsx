@@ -78,7 +78,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         secondarySubmit={isDraft ? { name: 'draft', ...draft } : undefined}
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
-        <ImageFields maxImages={adLimits.images} imageIds={imageIds} />
+        <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />
       </FormPage>
     </div>
   )

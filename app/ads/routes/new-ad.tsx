@@ -1,13 +1,18 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
+import { DraftKey } from '#app/ads/components/form-drafts/draft-key.tsx'
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
+import { presentContinued, presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
+import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { endFormDraft, refuseAndKeep } from '#app/ads/routes/form-draft.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { href } from '#app/href.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -17,16 +22,27 @@ import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(newAdSchema, url.searchParams)
-  const own = await findOwnAddress(db, currentUser(context).id)
+  const { id } = currentUser(context)
+  const language = languageOf(context)
+  const [own, drafts] = await Promise.all([findOwnAddress(db, id), listFormDrafts(db, id)])
+  const continued = drafts.find(({ key }) => key === url.searchParams.get('nacrt'))
+  const formTokens = issueFormTokens(context)
   return {
-    formTokens: issueFormTokens(context),
+    formTokens,
+    draftKey: continued?.key ?? formTokens.key,
+    continued: continued && presentContinued(continued),
+    drafts: presentFormDrafts(
+      drafts.filter((draft) => draft !== continued),
+      { language, now: new Date() },
+    ),
     ad: presentNewAd(search, own),
-    ...listAdFormOptions(languageOf(context)),
+    ...listAdFormOptions(language),
   }
 }
 
@@ -35,11 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readAdForm(request, context, now)
-  if (form.status !== 'success') return invalid(form)
+  if (form.status !== 'success') return refuseAndKeep(form, context, now)
 
   const save = form.value.draft ? saveDraft : postAd
-  const outcome = await submitForm(form, (trx) => save(trx, { ...form.value, clientId: client.id, now }))
-  if (!outcome.ok) return invalid(form, refusalErrors(outcome))
+  const outcome = await submitForm(form, async (trx) => {
+    await endFormDraft(trx, form, { clientId: client.id, now })
+    return save(trx, { ...form.value, clientId: client.id, now })
+  })
+  if (!outcome.ok) return refuseAndKeep(form, context, now, refusalErrors(outcome))
 
   trackConversion(context, 'job_post_created')
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
@@ -48,14 +67,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, ad, cities, skills, usualPrices } = loaderData
+  const { formTokens, draftKey, continued, drafts, ad, cities, skills, usualPrices } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
+      {actionData ? actionData.kept && <Notice kind="info">{actionData.kept}</Notice> : <StartedAds drafts={drafts} />}
       <FormPage
         {...adForm}
         form={actionData?.form}
+        continued={continued}
+        autosave={href('/api/jobad/form-drafts')}
         formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('ads:new.submit')}
@@ -67,8 +89,9 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
           notSent: t('ads:new.draft_not_sent'),
         }}
       >
+        <DraftKey value={draftKey} />
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
-        <ImageFields maxImages={adLimits.images} />
+        <ImageFields maxImages={adLimits.images} upload="ad" />
       </FormPage>
     </div>
   )

@@ -1,0 +1,41 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { markFormDraftSent, saveFormDraft } from '#app/ads/form-drafts/saving.server.ts'
+import { formDraftFields, formDraftSchema } from '#app/ads/form-drafts/schema.ts'
+import { draftField } from '#app/ads/rules.ts'
+import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
+import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
+import { db, type Db } from '#db/connection.ts'
+
+type Form = FormResult<unknown>
+type Context = Readonly<RouterContextProvider>
+
+/** Answers a refused form, which is now a draft, with all that was typed and sent. */
+export async function refuseAndKeep(form: Form, context: Context, now: Date, errors: Record<string, string> = {}) {
+  const draft = formDraftSchema.safeParse({ ...nameOf(form), fields: fieldsOf(form) })
+  if (draft.success) {
+    const { key, ...content } = draft.data
+    await saveFormDraft(db, { ...content, draftKey: key, clientId: currentUser(context).id, now })
+  }
+  const kept = draft.success ? requestTranslate(context)('ad-drafts:kept') : undefined
+  return data({ ...invalid(form, errors).data, kept }, { status: 400 })
+}
+
+/** Takes the draft of a form that is carried out out of the client's drafts. */
+export async function endFormDraft(trx: Db, form: Form, { clientId, now }: { clientId: number; now: Date }) {
+  const key = formDraftSchema.shape.key.safeParse(nameOf(form).key)
+  if (key.success) await markFormDraftSent(trx, { clientId, draftKey: key.data, now })
+}
+
+/** `key version` */
+function nameOf({ state }: Form): { key: string; version: number } {
+  const [key = '', version = '0'] = String([state.values[draftField] ?? ''].flat()[0]).split(' ')
+  return { key, version: Number(version) }
+}
+
+function fieldsOf({ state }: Form): Record<string, unknown> {
+  const { imageIds = [], ...values } = state.values
+  const texts = Object.keys(formDraftFields.shape).flatMap((name) =>
+    name in values ? [[name, [values[name]].flat()[0]]] : [],
+  )
+  return { ...Object.fromEntries(texts), imageIds: [...new Set([imageIds].flat().map(Number))] }
+}
