@@ -36,10 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await (key ? idempotently(db, key, (trx) => createUpload(trx, upload)) : createUpload(db, upload))
     if (!outcome.ok) return refusalResponse(context, outcome, 'images')
     const location = href('/api/image/uploads/:uploadId', { uploadId: outcome.value.id })
-    return new Response(null, {
-      status: 201,
-      headers: { ...tusHeaders({ bytes, receivedBytes: 0, imageId: null }), location },
-    })
+    const headers = {
+      ...tusHeaders({ bytes, receivedBytes: 0, imageId: null }),
+      ...('replayed' in outcome && { 'idempotent-replayed': 'true' }),
+      location,
+    }
+    return new Response(null, { status: 201, headers })
   } catch (error) {
     return errorResponse(context, error)
   }
