@@ -32,12 +32,6 @@ export type AdTiming = (typeof adTimings)[number]
 /** Ads that one browser may hold before there is an account, and for how long. */
 export const visitorDraftLimits = { count: 3, days: 30 } as const
 
-/** New ads that a client has begun in the form, and how long after the last word. */
-export const formDraftLimits = { count: 3, days: 30 } as const
-
-/** The hidden field with the key of such a draft, which the script looks for too. */
-export const draftField = '_draft'
-
 export const adFilters = ['all', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
 export type AdFilter = (typeof adFilters)[number]
 

@@ -8,13 +8,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Value = string | boolean
 
 /** By control: what was entered, and the server's value before it. Files cannot be restored, so only their names stay. */
-type Draft = {
-  at: number
-  key: string
-  id?: string
-  values: Record<string, [Value, Value?]>
-  files: Record<string, string>
-}
+type Draft = { at: number; key: string; values: Record<string, [Value, Value?]>; files: Record<string, string> }
 
 export function persistDraft(form: HTMLFormElement): () => void {
   removeSentDraft()
@@ -41,7 +35,7 @@ export function removeSentDraft(): void {
 
 function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft(form)
-  if (!draft || Date.now() - draft.at > weekMs || isOutdated(form, draft)) return
+  if (!draft || Date.now() - draft.at > weekMs) return
 
   let isRestored = false
   for (const control of controlsOf(form)) {
@@ -54,31 +48,15 @@ function restoreDraft(form: HTMLFormElement): void {
   }
   if (!isRestored) return
   showRestoredNotice(form)
-  form.dispatchEvent(new Event('draft-restored', { bubbles: true }))
   for (const [id, names] of Object.entries(draft.files)) {
     const list = document.getElementById(`${id}-files`)
     list?.append(Object.assign(document.createElement('li'), { textContent: `${list.dataset.again}: ${names}` }))
   }
 }
 
-/** Whether another device has written on; else the form goes on with the draft that the server has of it. */
-function isOutdated(form: HTMLFormElement, { id, at }: Draft): boolean {
-  const stored = document.querySelector<HTMLElement>(`[data-stored="${id}"]`)
-  if (stored && stored.dataset.version !== `${at}` && Number(stored.dataset.at) > at) return true
-  if (stored) stored.hidden = true
-  const input = idInput(form)
-  if (input && id) input.value = `${id} ${at}`
-  return false
-}
-
 function saveDraft(form: HTMLFormElement): void {
   const previous = readDraft(form)
   const draft: Draft = { at: Date.now(), key: keyOf(form), values: {}, files: {} }
-  const input = idInput(form)
-  if (input) {
-    ;[draft.id] = input.value.split(' ')
-    input.value = `${draft.id} ${draft.at}`
-  }
   for (const control of controlsOf(form)) {
     const name = nameOf(control)
     // On a page that repeats what was sent, only an earlier draft knows what stood there before.
@@ -103,15 +81,10 @@ function showRestoredNotice(form: HTMLFormElement): void {
 }
 
 /** The key of a form begins with what tells one member's drafts from another's. */
-function nameOfDraft(form: HTMLFormElement): string {
+export function nameOfDraft(form: HTMLFormElement): string {
   const [owner] = keyOf(form).split('.')
   const { pathname, searchParams } = new URL(form.getAttribute('action') ?? '', location.href)
   return `${draftPrefix}${owner}:${pathname}${searchParams.get('nacrt') ?? ''}`
-}
-
-/** Names the draft on the server, with the time of what was typed last. */
-function idInput(form: HTMLFormElement): HTMLInputElement | null {
-  return form.querySelector('[name=_draft]')
 }
 
 function keyOf(form: HTMLFormElement): string {

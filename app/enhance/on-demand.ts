@@ -8,11 +8,10 @@ export function loadOnDemand(): void {
   addEventListener('input', onEdit)
   addEventListener('change', onEdit)
   addEventListener('images-ready', ({ target }) => sendImages(target as HTMLInputElement))
-  addEventListener('draft-restored', ({ target }) => showStoredImages(target as HTMLFormElement))
   // Before this script was there.
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]'))
     if (input.files?.length) sendImages(input)
-  for (const notice of document.querySelectorAll('form > .restored')) showStoredImages(notice.parentElement!)
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-autosave]')) saveAutomatically(form)
   addEventListener('push-notification-click', (event) => {
     import('./on-demand/notification-launch.ts').then(
       ({ openTarget }) => openTarget((event as CustomEvent<unknown>).detail),
@@ -26,6 +25,7 @@ export function loadOnDemand(): void {
         ({ followKeyboard }) => followKeyboard(),
         () => undefined,
       )
+    if (form) saveAutomatically(form)
     if (form?.dataset.checks)
       import('./on-demand/field-checks.ts').then(
         ({ checkFields }) => checkFields(form),
@@ -63,21 +63,16 @@ function sendImages(input: HTMLInputElement): void {
     )
 }
 
-function showStoredImages(form: HTMLElement): void {
+function saveAutomatically(form: HTMLFormElement): void {
   if (form.dataset.autosave)
-    import('./on-demand/image-uploads.ts').then(
-      ({ showStored }) => showStored(form as HTMLFormElement),
+    import('./on-demand/autosave.ts').then(
+      ({ autosave }) => autosave(form),
       () => undefined,
     )
 }
 
 function onEdit({ type, target }: Event): void {
   const { form } = target as HTMLInputElement
-  if (form?.dataset.autosave)
-    import('./on-demand/autosave.ts').then(
-      ({ autosave }) => autosave(form),
-      () => undefined,
-    )
   if (form?.closest('.filters'))
     import('./on-demand/live-filters.ts').then(
       ({ applyFilters }) => applyFilters(form, target as HTMLInputElement, type),

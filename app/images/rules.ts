@@ -11,9 +11,6 @@ export const imageLimits = {
   maxPixels: 50_000_000,
 }
 
-/** Images that arrive in parts: how many a member may have under way, in pieces of which size, and for how long without a byte. */
-export const uploadLimits = { perMember: 16, pieceBytes: 64 * 1024, retention: '24 hours' }
-
 export const imageWidths = [160, 320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { imageLimits, uploadLimits, type MemberPurpose } from './rules.ts'
+import { imageLimits, type MemberPurpose } from './rules.ts'
 import type { ImageSource } from './source.ts'
 import { storeImage, type ImageRefusal } from './storing.server.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 type UploadRef = { uploadId: number; userId: number }
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>

@@ -45,7 +45,7 @@ test('a client keeps the three newest', async () => {
   expect(await titlesOf(id)).toEqual(['Oglas 5', 'Oglas 4', 'Oglas 3'])
 })
 
-test('a form without words and pictures is no draft, and emptied it is none any more', async () => {
+test('a form without words and images is no draft, and emptied it is none any more', async () => {
   const { id } = await aClient()
   await save(id, 'kljuc-01', { skill: 'plumber', city: 'Sarajevo', title: ' ' })
   expect(await titlesOf(id)).toEqual([])
@@ -63,7 +63,7 @@ test('what arrives after the form was sent is no draft', async () => {
   expect(await discardFormDraft(db, { clientId: id, draftKey: 'kljuc-01' })).toEqual(refused('unknown'))
 })
 
-test('another client neither reads, replaces, discards nor ends a draft, nor keeps its pictures', async () => {
+test('another client neither reads, replaces, discards nor ends a draft, nor keeps its images', async () => {
   const [amra, zora] = [await aClient(), await aClient()]
   const imageId = await anImage(amra.id)
   await save(amra.id, 'kljuc-01', { title: 'Amrin', imageIds: [imageId] })
@@ -75,10 +75,10 @@ test('another client neither reads, replaces, discards nor ends a draft, nor kee
   expect(await listFormDrafts(db, amra.id)).toMatchObject([{ fields: { title: 'Amrin', imageIds: [imageId] } }])
 })
 
-test('its pictures stay as long as it does; after 30 days both are gone', async () => {
+test('its images stay as long as it does; after 30 days both are gone', async () => {
   const { id } = await aClient()
-  const [kept, orphan] = [await anImage(id), await anImage(id, 1)]
-  await save(id, 'kljuc-01', { imageIds: [kept] })
+  const [used, orphan] = [await anImage(id), await anImage(id, 1)]
+  await save(id, 'kljuc-01', { imageIds: [used] })
   await db
     .updateTable('images')
     .set({ created_at: new Date(0) })
@@ -87,8 +87,8 @@ test('its pictures stay as long as it does; after 30 days both are gone', async 
   await deleteOrphanImages(db, { now })
   const idsOf = async () =>
     (await db.selectFrom('images').select('id').where('owner_id', '=', id).execute()).map((row) => row.id)
-  expect(await idsOf()).toEqual([kept])
-  expect(orphan).not.toBe(kept)
+  expect(await idsOf()).toEqual([used])
+  expect(orphan).not.toBe(used)
 
   await db
     .updateTable('ad_form_drafts')

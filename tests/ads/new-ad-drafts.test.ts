@@ -46,7 +46,7 @@ function continueLink(html: string): string | undefined {
   return /href="(\/klijent\/objavite-oglas\?nacrt=[^"]+)"/.exec(html)?.[1]
 }
 
-test('a refused form is a draft with its picture, which any other device continues until it is sent', async () => {
+test('a refused form is a draft with its image, which any other device continues until it is sent', async () => {
   const { client, browser, otherDevice } = await aPerson()
   const { values } = await readForm(browser)
   const refused = await send(browser, { ...values, ...ad, minPayout: 'mnogo' }, [await photo()])
@@ -108,7 +108,7 @@ test('a draft is discarded for good, by its client', async () => {
   expect((await stranger(page)).status).toBe(404)
   const html = await (await browser(page)).text()
   expect(html).toContain('„Ograda“')
-  const [form] = formsOf(html, page).filter(({ action }) => action === page)
+  const form = formsOf(html, page).find(({ action }) => action === page)
   const body = new URLSearchParams(form!.fields.map(({ name, value }) => [name, value ?? '']))
   expect((await stranger(page, { method: 'POST', body })).status).toBe(404)
   const done = await browser(page, { method: 'POST', body })

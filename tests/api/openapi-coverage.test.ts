@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-/** Pages, what only providers call, and a protocol that is described elsewhere. */
+/** Pages, what only providers call, and a protocol that has a description of its own. */
 const undescribed = [
   '/api/docs',
   '/api/*',

@@ -37,7 +37,22 @@ export function presentContinued({ fields: { imageIds = [], ...texts } }: FormDr
   return { values: { ...Object.fromEntries(typed), imageIds: imageIds.map(String) }, errors: {} }
 }
 
-export function excerptOf({ title, description }: FormDraftFields): string {
+/** The page that asks once more. */
+export function presentDiscarding(fields: FormDraftFields, language: Language) {
+  const t = getTranslate(language)
+  return {
+    title: t('ad-drafts:deletion.title'),
+    lead: t('ad-drafts:deletion.lead', { title: excerptOf(fields) }),
+    submit: t('ad-drafts:deletion.submit'),
+    cancel: t('common:actions.cancel'),
+  }
+}
+
+export function wordsForDiscarded(language: Language): string {
+  return getTranslate(language)('ad-drafts:deletion.done')
+}
+
+function excerptOf({ title, description }: FormDraftFields): string {
   const text = (title?.trim() || description?.trim() || '').replace(/\s+/g, ' ')
   return text.length > excerptLength ? `${text.slice(0, excerptLength).trim()}…` : text
 }

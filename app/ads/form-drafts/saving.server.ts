@@ -1,4 +1,4 @@
-import { formDraftLimits } from '#app/ads/rules.ts'
+import { formDraftLimits } from '#app/ads/form-drafts/rules.ts'
 import type { FormDraftFields } from '#app/ads/form-drafts/schema.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -17,10 +17,10 @@ const retention = `${formDraftLimits.days} days`
 export function saveFormDraft(db: Db, { clientId, draftKey, version, fields, now }: FormDraft): Promise<void> {
   return inTransaction(db, async (trx) => {
     const own = await listOwnImages(trx, { ids: fields.imageIds ?? [], ownerId: clientId, purpose: 'ad' })
-    const kept = { ...fields, imageIds: own.map(({ id }) => id) }
-    if (isBlank(kept)) return void (await discardFormDraft(trx, { clientId, draftKey }))
+    const content = { ...fields, imageIds: own.map(({ id }) => id) }
+    if (isBlank(content)) return void (await discardFormDraft(trx, { clientId, draftKey }))
 
-    const values = { version, fields: JSON.stringify(kept), written_at: now }
+    const values = { version, fields: JSON.stringify(content), written_at: now }
     await trx
       .insertInto('ad_form_drafts')
       .values({ client_id: clientId, draft_key: draftKey, ...values })

@@ -1,11 +1,11 @@
-import { excerptOf } from '#app/ads/form-drafts/presenter.server.ts'
+import { presentDiscarding, wordsForDiscarded } from '#app/ads/form-drafts/presenter.server.ts'
 import { discardFormDraft, listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { href } from '#app/href.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -16,13 +16,7 @@ import type { Route } from './+types/form-draft-deletion.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const drafts = await listFormDrafts(db, currentUser(context).id)
   const { key, fields } = orNotFound(drafts.find((draft) => draft.key === params.draftKey))
-  const t = requestTranslate(context)
-  const words = {
-    title: t('ad-drafts:deletion.title'),
-    lead: t('ad-drafts:deletion.lead', { title: excerptOf(fields) }),
-    submit: t('ad-drafts:deletion.submit'),
-    cancel: t('common:actions.cancel'),
-  }
+  const words = presentDiscarding(fields, languageOf(context))
   return { formTokens: issueFormTokens(context), draftKey: key, words }
 }
 
@@ -32,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await submitButton({ request, context }, (trx) => discardFormDraft(trx, { clientId, draftKey }))
   // The browser drops what it has of the draft too.
   context.set(confirmedKeyContext, draftKey)
-  return redirectWithFlash(href('/klijent/moji-oglasi'), requestTranslate(context)('ad-drafts:deletion.done'))
+  return redirectWithFlash(href('/klijent/moji-oglasi'), wordsForDiscarded(languageOf(context)))
 }
 
 export default function FormDraftDeletion({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { markFormDraftSent, saveFormDraft } from '#app/ads/form-drafts/saving.server.ts'
 import { formDraftFields, formDraftSchema } from '#app/ads/form-drafts/schema.ts'
-import { draftField } from '#app/ads/rules.ts'
+import { draftField } from '#app/ads/form-drafts/rules.ts'
 import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
 import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { db, type Db } from '#db/connection.ts'
@@ -10,14 +10,14 @@ type Form = FormResult<unknown>
 type Context = Readonly<RouterContextProvider>
 
 /** Answers a refused form, which is now a draft, with all that was typed and sent. */
-export async function refuseAndKeep(form: Form, context: Context, now: Date, errors: Record<string, string> = {}) {
+export async function refuseAndStore(form: Form, context: Context, now: Date, errors: Record<string, string> = {}) {
   const draft = formDraftSchema.safeParse({ ...nameOf(form), fields: fieldsOf(form) })
   if (draft.success) {
     const { key, ...content } = draft.data
     await saveFormDraft(db, { ...content, draftKey: key, clientId: currentUser(context).id, now })
   }
-  const kept = draft.success ? requestTranslate(context)('ad-drafts:kept') : undefined
-  return data({ ...invalid(form, errors).data, kept }, { status: 400 })
+  const stored = draft.success ? requestTranslate(context)('ad-drafts:stored') : undefined
+  return data({ ...invalid(form, errors).data, stored }, { status: 400 })
 }
 
 /** Takes the draft of a form that is carried out out of the client's drafts. */

@@ -1,13 +1,13 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { DraftKey } from '#app/ads/components/form-drafts/draft-key.tsx'
-import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
+import { LazyStartedAds } from '#app/ads/components/form-drafts/lazy-started-ads.tsx'
 import { presentContinued, presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
 import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { endFormDraft, refuseAndKeep } from '#app/ads/routes/form-draft.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/ads/routes/form-draft.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
@@ -22,7 +22,6 @@ import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
@@ -51,14 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readAdForm(request, context, now)
-  if (form.status !== 'success') return refuseAndKeep(form, context, now)
+  if (form.status !== 'success') return refuseAndStore(form, context, now)
 
   const save = form.value.draft ? saveDraft : postAd
   const outcome = await submitForm(form, async (trx) => {
     await endFormDraft(trx, form, { clientId: client.id, now })
     return save(trx, { ...form.value, clientId: client.id, now })
   })
-  if (!outcome.ok) return refuseAndKeep(form, context, now, refusalErrors(outcome))
+  if (!outcome.ok) return refuseAndStore(form, context, now, refusalErrors(outcome))
 
   trackConversion(context, 'job_post_created')
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
@@ -72,7 +71,8 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
-      {actionData ? actionData.kept && <Notice kind="info">{actionData.kept}</Notice> : <StartedAds drafts={drafts} />}
+      {!actionData && drafts.length > 0 && <LazyStartedAds drafts={drafts} />}
+      {actionData?.stored && <p role="status">{actionData.stored}</p>}
       <FormPage
         {...adForm}
         form={actionData?.form}

@@ -1,13 +1,21 @@
+import { nameOfDraft } from '../drafts.ts'
+import { tryOrUndefined } from '../stored-drafts.ts'
+
 const pauseMs = 3_000
 const minIntervalMs = 10_000
 const minIntervalSavingDataMs = 60_000
 
 const started = new WeakSet<HTMLFormElement>()
 
+/** Which draft on the server this browser's own one is, and when something was typed into it; `key` is that of the form. */
+type StoredDraft = { id: string; at: number; key: string }
+
 /** Stores what is typed into a form on the server: after a pause and on leaving, so that it can be continued on any device. */
 export function autosave(form: HTMLFormElement): void {
   if (started.has(form)) return
   started.add(form)
+  const input = form.querySelector<HTMLInputElement>('[name=_draft]')!
+  resume(form, input)
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const intervalMs = connection?.saveData ? minIntervalSavingDataMs : minIntervalMs
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,11 +43,47 @@ export function autosave(form: HTMLFormElement): void {
     endTimer()
     timer = setTimeout(save, Math.max(pauseMs, savedAt + intervalMs - Date.now()))
   }
-  form.addEventListener('input', schedule)
+  form.addEventListener('input', () => {
+    remember(form, input)
+    schedule()
+  })
   // The form itself arrives now.
   form.addEventListener('submit', endTimer)
   addEventListener('visibilitychange', () => document.hidden && timer && void save())
-  schedule()
+}
+
+/** The form goes on with the draft on the server that it was, unless another device has written on: then that is offered. */
+function resume(form: HTMLFormElement, input: HTMLInputElement): void {
+  const own = tryOrUndefined(() => JSON.parse(localStorage.getItem(nameOf(form)) ?? 'null') as StoredDraft | null)
+  const stored = document.querySelector<HTMLElement>(`[data-stored="${own?.id}"]`)
+  const notice = form.querySelector('.restored')
+  if (!own || !stored || !notice) return
+  if (stored.dataset.version !== `${own.at}` && Number(stored.dataset.at) > own.at) {
+    form.reset()
+    notice.remove()
+    return
+  }
+  stored.hidden = true
+  input.value = `${own.id} ${own.at}`
+  const field = form.querySelector<HTMLInputElement>('[data-upload]')
+  if (field && stored.dataset.images)
+    void import('./image-uploads.ts').then(({ showStored }) => showStored(field, stored.dataset.images!.split(' ')))
+}
+
+function remember(form: HTMLFormElement, input: HTMLInputElement): void {
+  const [id = ''] = input.value.split(' ')
+  const own: StoredDraft = {
+    id,
+    at: Date.now(),
+    key: form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? '',
+  }
+  input.value = `${id} ${own.at}`
+  tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
+}
+
+/** Removed together with the draft itself. */
+function nameOf(form: HTMLFormElement): string {
+  return `${nameOfDraft(form)}:stored`
 }
 
 function readFields(form: HTMLFormElement) {

@@ -17,11 +17,8 @@ export function uploadImages(input: HTMLInputElement): void {
 }
 
 /** Shows the images that the server has of the draft which this browser has restored. */
-export function showStored(form: HTMLFormElement): void {
-  const input = form.querySelector<HTMLInputElement>('[data-upload]')
-  const [id] = form.querySelector<HTMLInputElement>('[name=_draft]')?.value.split(' ') ?? []
-  const stored = document.querySelector<HTMLElement>(`[data-stored="${id}"]`)?.dataset.images
-  if (input && stored) for (const image of stored.split(' ')) uploadsOf(input).addStored(image)
+export function showStored(input: HTMLInputElement, images: string[]): void {
+  for (const image of images) uploadsOf(input).addStored(image)
 }
 
 function uploadsOf(input: HTMLInputElement): Uploads {
@@ -63,8 +60,8 @@ function createUploads(input: HTMLInputElement): Uploads {
   const form = input.form!
   let items: UploadItem[] = []
   let running: Promise<void> | undefined
-  const known = new WeakSet<File>()
-  const listNew = () => [...(input.files ?? [])].filter((file) => !known.has(file))
+  const known = new Set<string>()
+  const listNew = () => [...(input.files ?? [])].filter((file) => !known.has(identify(file)))
   list.setAttribute('aria-live', 'off')
 
   /** What has not arrived stays in the field, as does what was chosen meanwhile and is still being scaled down. */
@@ -83,6 +80,7 @@ function createUploads(input: HTMLInputElement): Uploads {
     item.end()
     items = items.filter((other) => other !== item)
     update()
+    if (item.file) known.delete(identify(item.file))
   }
   const createItem = (source: { file: File } | { image: string }) =>
     createUploadItem(input, source, { onRemove: remove, onRetry: () => void start() })
@@ -124,10 +122,10 @@ function createUploads(input: HTMLInputElement): Uploads {
   return {
     add() {
       if (!input.multiple) for (const item of items) item.end()
-      const kept = input.multiple ? items : []
+      const others = input.multiple ? items : []
       const files = listNew()
-      for (const file of files) known.add(file)
-      items = [...kept, ...files.map((file) => createItem({ file }))]
+      for (const file of files) known.add(identify(file))
+      items = [...others, ...files.map((file) => createItem({ file }))]
       update()
       void start()
     },
@@ -138,4 +136,9 @@ function createUploads(input: HTMLInputElement): Uploads {
     },
     finished: () => running,
   }
+}
+
+/** The field gives out another object each time. */
+function identify({ name, size, lastModified }: File): string {
+  return [name, size, lastModified].join()
 }

@@ -39,7 +39,8 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
       if (error instanceof UploadGone) [url, key] = [undefined, `${Math.random()}${Date.now()}`]
       failures += 1
       if (!navigator.onLine) onOffline()
-      await (navigator.onLine ? pause(1_000 * 2 ** (failures - 1)) : untilOnline(signal))
+      if (!navigator.onLine) await untilOnline(signal)
+      else if (failures < maxFailures) await pause(1_000 * 2 ** (failures - 1))
     }
   }
   throw new Error('no connection')

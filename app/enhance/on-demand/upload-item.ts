@@ -31,7 +31,7 @@ export function createUploadItem(
   const { file, image } = source
   const name = file?.name ?? ''
   const controller = new AbortController()
-  const picture = createElement('img', { src: file ? URL.createObjectURL(file) : urlOf(image!), alt: name })
+  const preview = createElement('img', { src: file ? URL.createObjectURL(file) : urlOf(image!), alt: name })
   const progress = createElement('progress', { max: file?.size ?? 1, value: 0, ariaLabel: `${words.sending}: ${name}` })
   const text = createElement('p', { textContent: words.waiting })
   const retry = createButton(words.retry, name, () => {
@@ -55,7 +55,7 @@ export function createUploadItem(
     ...source,
     name,
     state: 'waiting',
-    element: createElement('li', { className: 'upload' }, [picture, progress, text, retry, remove]),
+    element: createElement('li', { className: 'upload' }, [preview, progress, text, retry, remove]),
     signal: controller.signal,
     onProgress(bytes) {
       progress.value = bytes
@@ -75,13 +75,13 @@ export function createUploadItem(
     end() {
       controller.abort()
       id.remove()
-      if (file) URL.revokeObjectURL(picture.src)
+      if (file) URL.revokeObjectURL(preview.src)
     },
   }
   if (image) {
     item.arrive(image)
     // Deleted meanwhile.
-    picture.addEventListener('error', () => onRemove(item))
+    preview.addEventListener('error', () => onRemove(item))
   }
   show(image ? words.sent : words.waiting)
   return item

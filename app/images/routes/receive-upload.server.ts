@@ -1,5 +1,5 @@
 import type { RequestBody } from '#app/http/body/request-body.server.ts'
-import { uploadLimits } from '#app/images/rules.ts'
+import { uploadLimits } from '#app/images/upload-limits.ts'
 import { appendToUpload } from '#app/images/uploading.server.ts'
 import type { Db } from '#db/connection.ts'
 

@@ -1,5 +1,5 @@
 import { memo, use } from 'react'
-import { draftField } from '#app/ads/rules.ts'
+import { draftField } from '#app/ads/form-drafts/rules.ts'
 import { FormContext } from '#app/ui/form/form-context.ts'
 
 /** Names the draft that the form is; a script adds its version. Not rendered again, because that would undo the script. */

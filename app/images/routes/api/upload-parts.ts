@@ -1,10 +1,10 @@
 import { BodyRefusedError, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
 import { errorResponse, refusalResponse } from '#app/http/api/api-errors.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
-import { endReceiving, receiveUpload } from '#app/images/routes/receive-upload.server.ts'
+import { bodyContext } from '#app/http/session/context.server.ts'
+import { findOwnUpload } from '#app/images/routes/own-upload.server.ts'
+import { receiveUpload } from '#app/images/routes/receive-upload.server.ts'
 import { partType, readBytes, tusHeaders } from '#app/images/routes/tus.server.ts'
 import { completeUpload, deleteUpload, findUpload } from '#app/images/uploading.server.ts'
 import { db } from '#db/connection.ts'
@@ -13,6 +13,7 @@ import type { Route } from './+types/upload-parts.ts'
 export const handle: RouteHandle = { invalidatesPages: false }
 
 const allow = 'HEAD, PATCH, DELETE'
+const offsetText = 'api:errors.upload_offset'
 
 /** Says how much of an upload has arrived. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,10 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     if (request.headers.get('content-type') !== partType) return problem(context, 415, 'unsupported_type')
     if (readBytes(request.headers.get('upload-offset')) !== upload.receivedBytes)
-      return problem(context, 409, 'offset_differs', {
-        detail: 'api:errors.upload_offset',
-        headers: tusHeaders(upload),
-      })
+      return problem(context, 409, 'offset_differs', { detail: offsetText, headers: tusHeaders(upload) })
 
     if (upload.receivedBytes < upload.bytes) await receiveUpload(context.get(bodyContext), db, upload)
     const received = await findUpload(db, ref)
@@ -51,14 +49,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (error instanceof BodyRefusedError) return problem(context, refusalStatus[error.reason], error.reason)
     return errorResponse(context, error)
   }
-}
-
-async function findOwnUpload(uploadId: string, context: Route.ActionArgs['context']) {
-  const user = maybeUser(context)
-  if (!user) return problem(context, 401, 'not_signed_in')
-  const id = idParam(uploadId)
-  const upload = await findUpload(db, { uploadId: id, userId: user.id })
-  if (!upload) return problem(context, 404, 'not_found')
-  await endReceiving(id)
-  return (await findUpload(db, { uploadId: id, userId: user.id })) ?? problem(context, 404, 'not_found')
 }
