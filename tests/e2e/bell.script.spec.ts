@@ -105,7 +105,7 @@ test('a list that cannot be fetched is one quiet line, and can be fetched again'
   const page = await openPage()
   await registerClient(page)
   await page.goto('/klijent/pocetna')
-  await page.route('**/api/notification/ui-notifications', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/notification/ui-notifications', (route) => route.abort())
   await bell(page).click()
   await expect(dropdown(page)).toContainText('Obavještenja se trenutno ne mogu učitati.')
   await expect(page.locator('.toast')).toHaveCount(0)
