@@ -2,6 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { checkPage } from './support/page-checks.ts'
 import { fillRegistration, createPerson, registerClient, test } from './support/people.ts'
 
+// Requests through a service worker pass by `page.route`.
+test.use({ serviceWorkers: 'block' })
+
 const summary = '/api/notification/ui-summary'
 const bell = (page: Page) => page.locator('summary', { hasText: /obavještenj/i })
 const dropdown = (page: Page) => page.getByRole('region', { name: 'Obavještenja' })
