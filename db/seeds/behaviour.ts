@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countBehaviour } from '#app/analytics/counting.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** A third of the acts of members, as of those who agree to analytics, and the visits without one around them. */
+/** What the demo's members have done, and a third of their visits and of the views, as of those who agree to analytics. */
 export async function seedBehaviour(db: Db, now: Date): Promise<void> {
   await sql`
     insert into behaviour_events (at, page, action, platform, session_id, user_id, city, language)
@@ -32,6 +32,7 @@ export async function seedBehaviour(db: Db, now: Date): Promise<void> {
       md5(visitor || at::date), user_id,
       coalesce(users.city, (array['sarajevo', 'banja-luka', 'tuzla', 'mostar'])[1 + mod(chance, 4)]),
       (array['bs', 'bs', 'bs', 'de', 'en'])[1 + mod(chance, 5)]
-    from chances left join users on users.id = user_id where mod(chance / 7, 3) = 0`.execute(db)
+    from chances left join users on users.id = user_id
+    where action <> 'page_exit' or mod(chance / 7, 3) = 0`.execute(db)
   await countBehaviour(db, { now })
 }
