@@ -83,8 +83,7 @@ function showRestoredNotice(form: HTMLFormElement): void {
 /** The key of a form begins with what tells one member's drafts from another's. */
 export function nameOfDraft(form: HTMLFormElement): string {
   const [owner] = keyOf(form).split('.')
-  const { pathname, searchParams } = new URL(form.getAttribute('action') ?? '', location.href)
-  return `${draftPrefix}${owner}:${pathname}${searchParams.get('nacrt') ?? ''}`
+  return `${draftPrefix}${owner}:${new URL(form.getAttribute('action') ?? '', location.href).pathname}`
 }
 
 function keyOf(form: HTMLFormElement): string {

@@ -11,7 +11,7 @@ export function loadOnDemand(): void {
   // Before this script was there.
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]'))
     if (input.files?.length) sendImages(input)
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-autosave]')) saveAutomatically(form)
+  for (const form of document.querySelectorAll<HTMLFormElement>('form:has([name=_draft])')) saveAutomatically(form)
   addEventListener('push-notification-click', (event) => {
     import('./on-demand/notification-launch.ts').then(
       ({ openTarget }) => openTarget((event as CustomEvent<unknown>).detail),
@@ -64,7 +64,7 @@ function sendImages(input: HTMLInputElement): void {
 }
 
 function saveAutomatically(form: HTMLFormElement): void {
-  if (form.dataset.autosave)
+  if (form.querySelector('[name=_draft]'))
     import('./on-demand/autosave.ts').then(
       ({ autosave }) => autosave(form),
       () => undefined,

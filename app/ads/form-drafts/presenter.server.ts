@@ -17,15 +17,18 @@ export function presentFormDrafts(drafts: FormDraft[], { language, now }: Reader
   const t = getTranslate(language)
   return drafts.map(({ key, version, fields, writtenAt }) => ({
     key,
-    version,
-    writtenAt: writtenAt.getTime(),
-    imageIds: fields.imageIds ?? [],
+    data: {
+      'data-stored': key,
+      'data-version': version,
+      'data-at': writtenAt.getTime(),
+      'data-images': fields.imageIds?.join(' '),
+    },
     text: t(`ad-drafts:from.${ageOf(writtenAt, now)}`, { date: formatDate(writtenAt, language) }),
     excerpt: excerptOf(fields),
-    to: withQuery(href('/klijent/objavite-oglas'), { nacrt: key }),
-    continueLabel: t('ad-drafts:continue'),
-    discardTo: href('/klijent/zapoceti-oglasi/:draftKey/brisanje', { draftKey: key }),
-    discardLabel: t('ad-drafts:discard'),
+    links: [
+      { to: withQuery(href('/klijent/objavite-oglas'), { nacrt: key }), label: t('ad-drafts:continue') },
+      { to: href('/klijent/zapoceti-oglasi/:draftKey/brisanje', { draftKey: key }), label: t('ad-drafts:discard') },
+    ],
   }))
 }
 

@@ -1,7 +1,7 @@
 import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
 import { ClientTasks } from '#app/ads/components/client-tasks.tsx'
 import { DashboardStats } from '#app/ads/components/dashboard-stats.tsx'
-import { LazyStartedAds } from '#app/ads/components/form-drafts/lazy-started-ads.tsx'
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { FirstAd } from '#app/ads/components/first-ad.tsx'
 import { loadDashboard } from '#app/ads/dashboard.server.ts'
@@ -40,7 +40,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {drafts.length > 0 && <LazyStartedAds drafts={drafts} />}
+      <StartedAds drafts={drafts} />
       {town ? (
         <FirstAd town={town} />
       ) : (

@@ -1,4 +1,4 @@
-import { LazyStartedAds } from '#app/ads/components/form-drafts/lazy-started-ads.tsx'
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
 import { presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
@@ -51,7 +51,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
     <div className="stack loose">
       <title>{t('common:nav.my_ads')}</title>
       <PageHeader title={t('common:nav.my_ads')} actions={isEmpty ? undefined : postButton} />
-      {drafts.length > 0 && <LazyStartedAds drafts={drafts} />}
+      <StartedAds drafts={drafts} />
       {isEmpty ? (
         <EmptyState icon="file-text" action={postButton}>
           {t('ads:mine.none')}

@@ -1,13 +1,11 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
-import { DraftKey } from '#app/ads/components/form-drafts/draft-key.tsx'
-import { LazyStartedAds } from '#app/ads/components/form-drafts/lazy-started-ads.tsx'
-import { presentContinued, presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/ads/routes/form-draft.server.ts'
+import { continueFormDraft, endFormDraft, refuseAndStore } from '#app/ads/routes/form-draft.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
@@ -30,16 +28,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = currentUser(context)
   const language = languageOf(context)
   const [own, drafts] = await Promise.all([findOwnAddress(db, id), listFormDrafts(db, id)])
-  const continued = drafts.find(({ key }) => key === url.searchParams.get('nacrt'))
   const formTokens = issueFormTokens(context)
   return {
     formTokens,
-    draftKey: continued?.key ?? formTokens.key,
-    continued: continued && presentContinued(continued),
-    drafts: presentFormDrafts(
-      drafts.filter((draft) => draft !== continued),
-      { language, now: new Date() },
-    ),
+    ...continueFormDraft(context, drafts, url.searchParams.get('nacrt') ?? formTokens.key),
     ad: presentNewAd(search, own),
     ...listAdFormOptions(language),
   }
@@ -71,13 +63,13 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
-      {!actionData && drafts.length > 0 && <LazyStartedAds drafts={drafts} />}
+      {!actionData && <StartedAds drafts={drafts} />}
       {actionData?.stored && <p role="status">{actionData.stored}</p>}
       <FormPage
         {...adForm}
-        form={actionData?.form}
-        continued={continued}
-        autosave={href('/api/jobad/form-drafts')}
+        form={actionData?.form ?? continued}
+        draft={!continued}
+        hidden={{ _draft: actionData?.draft ?? draftKey }}
         formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('ads:new.submit')}
@@ -89,7 +81,6 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
           notSent: t('ads:new.draft_not_sent'),
         }}
       >
-        <DraftKey value={draftKey} />
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
         <ImageFields maxImages={adLimits.images} upload="ad" />
       </FormPage>

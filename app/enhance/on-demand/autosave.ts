@@ -14,8 +14,7 @@ type StoredDraft = { id: string; at: number; key: string }
 export function autosave(form: HTMLFormElement): void {
   if (started.has(form)) return
   started.add(form)
-  const input = form.querySelector<HTMLInputElement>('[name=_draft]')!
-  resume(form, input)
+  const own = resume(form)
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const intervalMs = connection?.saveData ? minIntervalSavingDataMs : minIntervalMs
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,10 +23,10 @@ export function autosave(form: HTMLFormElement): void {
 
   const save = async () => {
     endTimer()
-    const body = JSON.stringify(readFields(form))
+    const body = JSON.stringify(readFields(form, own))
     if (body === stored) return
     savedAt = Date.now()
-    const request = fetch(form.dataset.autosave!, {
+    const request = fetch('/api/jobad/form-drafts', {
       method: 'PUT',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
@@ -44,41 +43,41 @@ export function autosave(form: HTMLFormElement): void {
     timer = setTimeout(save, Math.max(pauseMs, savedAt + intervalMs - Date.now()))
   }
   form.addEventListener('input', () => {
-    remember(form, input)
+    own.at = Date.now()
+    own.key = form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
+    tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
     schedule()
   })
   // The form itself arrives now.
-  form.addEventListener('submit', endTimer)
+  form.addEventListener('submit', () => {
+    endTimer()
+    idInput(form).value = `${own.id} ${own.at}`
+  })
   addEventListener('visibilitychange', () => document.hidden && timer && void save())
 }
 
 /** The form goes on with the draft on the server that it was, unless another device has written on: then that is offered. */
-function resume(form: HTMLFormElement, input: HTMLInputElement): void {
+function resume(form: HTMLFormElement): StoredDraft {
+  const [id = '', version] = idInput(form).value.split(' ')
+  const fresh = { id, at: Number(version ?? 0), key: '' }
   const own = tryOrUndefined(() => JSON.parse(localStorage.getItem(nameOf(form)) ?? 'null') as StoredDraft | null)
   const stored = document.querySelector<HTMLElement>(`[data-stored="${own?.id}"]`)
   const notice = form.querySelector('.restored')
-  if (!own || !stored || !notice) return
+  if (!own || !stored || !notice) return fresh
   if (stored.dataset.version !== `${own.at}` && Number(stored.dataset.at) > own.at) {
     form.reset()
     notice.remove()
-    return
+    return fresh
   }
   stored.hidden = true
-  input.value = `${own.id} ${own.at}`
   const field = form.querySelector<HTMLInputElement>('[data-upload]')
   if (field && stored.dataset.images)
     void import('./image-uploads.ts').then(({ showStored }) => showStored(field, stored.dataset.images!.split(' ')))
+  return own
 }
 
-function remember(form: HTMLFormElement, input: HTMLInputElement): void {
-  const [id = ''] = input.value.split(' ')
-  const own: StoredDraft = {
-    id,
-    at: Date.now(),
-    key: form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? '',
-  }
-  input.value = `${id} ${own.at}`
-  tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
+function idInput(form: HTMLFormElement): HTMLInputElement {
+  return form.querySelector('[name=_draft]')!
 }
 
 /** Removed together with the draft itself. */
@@ -86,10 +85,9 @@ function nameOf(form: HTMLFormElement): string {
   return `${nameOfDraft(form)}:stored`
 }
 
-function readFields(form: HTMLFormElement) {
+function readFields(form: HTMLFormElement, { id, at }: StoredDraft) {
   const data = new FormData(form)
-  const [key, version = '0'] = String(data.get('_draft')).split(' ')
   const typed = [...data].filter(([name, value]) => typeof value === 'string' && value && !/^_|^imageIds$/.test(name))
   const imageIds = [...new Set(data.getAll('imageIds').map(Number))]
-  return { key, version: Number(version), fields: { ...Object.fromEntries(typed), imageIds } }
+  return { key: id, version: at, fields: { ...Object.fromEntries(typed), imageIds } }
 }

@@ -27,10 +27,6 @@ type FormPageProps = {
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
-  /** What was typed before, on whatever device, unless there is something newer. */
-  continued?: FormState | undefined
-  /** Where scripts store what is typed. */
-  autosave?: string
   /** The name of the form in `/provjere/:language/:form`: scripts check its fields when they are left. */
   checks?: string
   notSent?: string | undefined
@@ -49,8 +45,6 @@ export function FormPage({
   hidden,
   fieldOrder,
   draft = true,
-  continued,
-  autosave,
   checks,
   track,
   after,
@@ -62,7 +56,7 @@ export function FormPage({
   const formRef = useRef<HTMLFormElement>(null)
   const translateMessage = useTranslateMessage()
   const restored = useRestoredForm(action)
-  const form = refused ?? restored?.form ?? continued
+  const form = refused ?? restored?.form
   const { busy, onSubmit } = useFormBehaviour(formRef, { formTokens, form, draft })
   return (
     <FormContext value={form}>
@@ -77,8 +71,7 @@ export function FormPage({
         onSubmit={onSubmit}
         data-draft={draft ? t('ui:form.restored') : undefined}
         data-checks={checks}
-        data-autosave={autosave}
-        data-failed={form && form !== continued ? true : undefined}
+        data-failed={form ? true : undefined}
         data-not-sent={props.notSent}
         data-track={track}
       >

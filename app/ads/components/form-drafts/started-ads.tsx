@@ -4,29 +4,18 @@ import { Notice } from '#app/ui/notice.tsx'
 
 /** Scripts compare the data with what this browser has of the same draft. */
 export function StartedAds({ drafts }: { drafts: PresentedFormDraft[] }) {
-  return drafts.map((draft) => (
-    <div
-      key={draft.key}
-      data-stored={draft.key}
-      data-version={draft.version}
-      data-at={draft.writtenAt}
-      data-images={draft.imageIds.join(' ')}
-    >
+  return drafts.map(({ key, data, text, excerpt, links }) => (
+    <div key={key} {...data}>
       <Notice
         kind="info"
-        title={draft.text}
-        action={
-          <>
-            <LinkButton variant="secondary" to={draft.to}>
-              {draft.continueLabel}
-            </LinkButton>
-            <LinkButton variant="quiet" to={draft.discardTo}>
-              {draft.discardLabel}
-            </LinkButton>
-          </>
-        }
+        title={text}
+        action={links.map(({ to, label }) => (
+          <LinkButton key={to} variant="secondary" to={to}>
+            {label}
+          </LinkButton>
+        ))}
       >
-        {draft.excerpt}
+        {excerpt}
       </Notice>
     </div>
   ))
