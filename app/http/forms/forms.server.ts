@@ -17,13 +17,15 @@ export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: For
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
 
-/** The key begins with what tells this member's drafts from another's in the same browser. */
+/** The key begins with what tells this member's forms from another's in the same browser. */
 export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
+  return { key: `${formOwner(context)}.${randomUUID()}`, token: formToken(context, new Date()) }
+}
+
+/** Empty for visitors. */
+export function formOwner(context: Readonly<RouterContextProvider>): string {
   const user = maybeUser(context)
-  const owner = user
-    ? createHmac('sha256', config.SECRET).update(`drafts ${user.id}`).digest('base64url').slice(0, 8)
-    : ''
-  return { key: `${owner}.${randomUUID()}`, token: formToken(context, new Date()) }
+  return user ? createHmac('sha256', config.SECRET).update(`drafts ${user.id}`).digest('base64url').slice(0, 8) : ''
 }
 
 /** Parses a posted form. Pass `fields` when an upload has read the body already. */

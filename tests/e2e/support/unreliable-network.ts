@@ -1,8 +1,8 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to forms: they arrive, the connection breaks, or a proxy has no server to pass them on to. */
-export type Condition = 'up' | 'broken' | 'bad-gateway'
+/** What happens to forms: they arrive, the connection breaks before or after that, or a proxy has no server for them. */
+export type Condition = 'up' | 'broken' | 'answer-lost' | 'bad-gateway'
 
 /** A network between browser and server that fails for what is sent, and tells how the server has answered it. */
 export async function startUnreliableNetwork(origin: string) {
@@ -15,6 +15,7 @@ export async function startUnreliableNetwork(origin: string) {
     const options = { method: incoming.method, headers: incoming.headers, agent: false } as const
     const upstream = forward(`${origin}${incoming.url}`, options, (answer) => {
       if (isSent) answers.push(answer.statusCode!)
+      if (isSent && condition === 'answer-lost') return void answer.resume().on('end', () => incoming.socket.destroy())
       outgoing.writeHead(answer.statusCode!, answer.rawHeaders)
       answer.pipe(outgoing)
     })
