@@ -69,13 +69,13 @@ function showNotSent({ reason, form, submitter, retry }: NotSent): void {
   content.append(text, again)
   notice.append(content)
   showNotice(notice, form, button)
+  notice.scrollIntoView({ block: 'nearest' })
 }
 
 /** Beside the button of the form, or on top of the page. */
 export function showNotice(notice: HTMLElement, form?: HTMLFormElement, button?: HTMLElement | null): void {
   if (form) (button?.closest('h2') ?? button)?.before(notice)
   else (document.querySelector('.toasts') ?? document.querySelector('main'))?.prepend(notice)
-  notice.scrollIntoView({ block: 'nearest' })
 }
 
 export function create<Name extends keyof HTMLElementTagNameMap>(

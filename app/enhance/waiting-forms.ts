@@ -1,13 +1,21 @@
 import { create, removeNotice, showNotice } from './not-sent.ts'
 import { removeDrafts } from './stored-drafts.ts'
 
-/** What became of a form, which `key` names, or that forms still wait. */
-export type WaitingNotice = { kind: 'success' | 'danger' | 'info'; text: string; href: string; label: string; key?: string }
+/** What became of a form, or that forms still wait. */
+export type WaitingNotice = {
+  kind: 'success' | 'danger' | 'info'
+  text: string
+  href: string
+  label: string
+  id?: string
+}
 
 type Message = { kept: string; text: string; label: string } | { notices: WaitingNotice[] } | string
 
 const listPath = '/ceka-slanje'
 const retryMs = 30_000
+const seenMs = 2_000
+const hydrationMs = 300
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,6 +29,7 @@ export function showWaitingForms(): void {
     },
     true,
   )
+  addEventListener('click', ({ target }) => (target as Element).closest('a[href]') && removeNotices())
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   navigator.serviceWorker?.addEventListener('controllerchange', wake)
@@ -56,18 +65,30 @@ function showKept({ kept, text, label }: { kept: string; text: string; label: st
     form.querySelector<HTMLElement>('[aria-disabled=true]') ?? form.querySelector<HTMLElement>('[type=submit]')
   // Ends the busy state, as for a page from the back/forward cache.
   dispatchEvent(new Event('pageshow'))
-  showNotice(createNotice('info not-sent kept', text, listPath, label), form, button)
+  const notice = createNotice('info not-sent kept', text, listPath, label)
+  showNotice(notice, form, button)
+  notice.scrollIntoView({ block: 'nearest' })
 }
 
 function showNotices(notices: WaitingNotice[]): void {
-  if (location.pathname === listPath) return void (notices.some(({ key }) => key) && location.reload())
-  document.querySelector('.waiting')?.remove()
-  for (const { kind, text, href, label, key } of notices) {
+  const ids = notices.flatMap(({ id }) => id ?? [])
+  // React would take what it did not render for a fault: its own live region comes last.
+  if ('__reactRouterContext' in window && !document.querySelector('.toasts'))
+    return void setTimeout(() => showNotices(notices), hydrationMs)
+  if (location.pathname === listPath) return void (ids.length > 0 && location.reload())
+  removeNotices()
+  for (const { kind, text, href, label, id } of notices) {
+    const [key = ''] = id?.split(' ') ?? []
     if (key) removeDrafts(`"${key}"`)
     if (key && [...document.forms].some((form) => keyOf(form) === key)) removeNotice()
-    const notice = createNotice(key ? kind : `${kind} waiting`, text, href, label)
-    if (key || !document.querySelector('.kept')) showNotice(notice)
+    if (key || !document.querySelector('.kept')) showNotice(createNotice(`${kind} waiting-form`, text, href, label))
   }
+  // Until then the page may be left, and the next one shows them.
+  if (ids.length > 0) setTimeout(() => post({ seen: ids }), seenMs)
+}
+
+function removeNotices(): void {
+  for (const notice of document.querySelectorAll('.waiting-form')) notice.remove()
 }
 
 function createNotice(kind: string, text: string, href: string, label: string): HTMLElement {

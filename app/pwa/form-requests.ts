@@ -9,12 +9,14 @@ export type Submission =
   | { reason: 'offline' | 'busy'; kept?: WaitingForm }
 
 const timeoutMs = 30_000
+/** Keys and choices, which have other words on their page. */
+const untypedField = /^_|ids?$|skill|gender|^(?:city|publish|draft)/i
 
 /** The form of this request as it waits on the phone; undefined for one that cannot wait. */
 export async function readForm(request: Request, at: number): Promise<WaitingForm | undefined> {
   const type = request.headers.get('content-type') ?? ''
   const body = await request.blob()
-  const fields = await new Response(body, { headers: { 'content-type': type } }).formData()
+  const fields = await readFields({ type, body })
   const key = String(fields.get('_key') ?? '')
   const path = documentPathOf(request.url)
   if (!mayWait(pathnameOf(path), key)) return undefined
@@ -22,6 +24,18 @@ export async function readForm(request: Request, at: number): Promise<WaitingFor
   const page = referrer ? referrer.pathname + referrer.search : path
   const [id, attempt] = [idOf(key, path), crypto.randomUUID()]
   return { id, owner: ownerOf(key), path, page, title: '', type, body, attempt, at, state: 'waiting' }
+}
+
+/** What a person has typed into the form. */
+export async function readTexts(form: WaitingForm): Promise<string[]> {
+  const fields = form.body ? [...(await readFields(form))] : []
+  return fields.flatMap(
+    ([name, value]) => (typeof value === 'string' && !untypedField.test(name) && value.trim()) || [],
+  )
+}
+
+function readFields({ type, body }: Pick<WaitingForm, 'type' | 'body'>): Promise<FormData> {
+  return new Response(body, { headers: { 'content-type': type } }).formData()
 }
 
 /** Undefined without an answer. Uploads take as long as they need. */

@@ -20,6 +20,7 @@ export function offlinePage(): string {
     h2 { margin-block: 32px 8px; font-size: 1.125rem; }
     li h2, li p { margin-block: 4px; }
     .muted { color: light-dark(#56645e, #a3b1ab); }
+    .as-typed { white-space: pre-line; }
     summary { padding-block: 10px; }
     a, button { box-sizing: border-box; width: 100%; border: 0; font: inherit; cursor: pointer; }
     button, a { display: block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f5c4a, #74cbb2); color: light-dark(#fff, #06231b); font-weight: 600; text-align: center; text-decoration: none; }

@@ -7,7 +7,7 @@ export type OwnForms = ReturnType<typeof createOwnForms>
 export function createOwnForms(storage: FormStorage, now: () => number) {
   const titles = new Map<string, string>()
 
-  return { list, countHidden, endSession, nameForm, titleOf, takeUnseen, settle, isOfOther, isStale }
+  return { list, countHidden, endSession, nameForm, titleOf, listUnseen, markSeen, settle, isOfOther, isStale }
 
   /** The oldest first. */
   async function list(): Promise<WaitingForm[]> {
@@ -44,10 +44,13 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
   }
 
   /** The answers that no page has shown yet. */
-  async function takeUnseen(): Promise<WaitingForm[]> {
-    const unseen = (await list()).filter(({ state, isSeen }) => state !== 'waiting' && !isSeen)
-    for (const form of unseen) await settle(form, (stored) => ({ ...stored, isSeen: true }))
-    return unseen
+  async function listUnseen(): Promise<WaitingForm[]> {
+    return (await list()).filter(({ state, isSeen }) => state !== 'waiting' && !isSeen)
+  }
+
+  async function markSeen(ids: string[]): Promise<void> {
+    for (const form of await listUnseen())
+      if (ids.includes(form.id)) await settle(form, (stored) => ({ ...stored, isSeen: true }))
   }
 
   /** Null deletes the form. One that was sent again meanwhile is left alone. */

@@ -2,7 +2,7 @@
 
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
 import './push-events.js'
-import { isFromProxy } from './form-requests.ts'
+import { isFromProxy, readTexts } from './form-requests.ts'
 import { formStorage } from './form-storage.ts'
 import { createWaitingForms } from './waiting-forms.ts'
 import { noticesOf, renderForms } from './waiting-list.ts'
@@ -69,8 +69,9 @@ addEventListener('sync', (event) => {
 })
 
 addEventListener('message', (event) => {
-  const { key, title, language } = event.data ?? {}
+  const { key, title, language, seen } = event.data ?? {}
   if (key) event.waitUntil(waiting.nameForm(key, title))
+  else if (seen) event.waitUntil(waiting.markSeen(seen))
   else if (language) event.waitUntil(tellNews(event.source, language))
 })
 
@@ -78,7 +79,7 @@ addEventListener('message', (event) => {
 async function tellNews(page, language) {
   await formStorage.writeFact('language', language)
   const isWaiting = await waiting.flush().catch(() => false)
-  const unseen = await waiting.takeUnseen().catch(() => [])
+  const unseen = await waiting.listUnseen().catch(() => [])
   const count = isWaiting ? (await waiting.list()).filter(({ state }) => state === 'waiting').length : 0
   if (count + unseen.length === 0) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
@@ -180,7 +181,7 @@ async function fillList(response) {
   const html = await response.text()
   const [, language] = /<html lang="(\w+)"/.exec(html) ?? []
   const list = await renderList((await findWords(language)).words)
-  await waiting.takeUnseen().catch(() => [])
+  await waiting.markSeen((await waiting.list().catch(() => [])).map(({ id }) => id)).catch(() => undefined)
   return new Response(list ? html.replace(/<p id="waiting">[^<]*<\/p>/, () => list) : html, {
     headers: response.headers,
   })
@@ -188,8 +189,14 @@ async function fillList(response) {
 
 async function renderList(words) {
   const forms = await waiting.list().catch(() => [])
+  const texts = await Promise.all(forms.map((form) => readTexts(form).catch(() => [])))
   const hiddenCount = await waiting.countHidden().catch(() => 0)
-  const listed = forms.map((form) => ({ ...form, isBusy: waiting.isBusy(form), isStale: waiting.isStale(form) }))
+  const listed = forms.map((form, nth) => ({
+    ...form,
+    isBusy: waiting.isBusy(form),
+    isStale: waiting.isStale(form),
+    texts: texts[nth],
+  }))
   return renderForms(listed.toReversed(), hiddenCount, words)
 }
 

@@ -5,7 +5,7 @@ import { listPath } from './waiting-rules.ts'
 export type Words = Record<string, string>
 
 /** What a form is at this moment, besides its state. */
-export type ListedForm = WaitingForm & { isBusy: boolean; isStale: boolean }
+export type ListedForm = WaitingForm & { isBusy: boolean; isStale: boolean; texts: string[] }
 
 /** The list in the classes of the site's pages; undefined if there is nothing to list. */
 export function renderForms(forms: ListedForm[], hiddenCount: number, words: Words): string | undefined {
@@ -25,7 +25,7 @@ export function noticesOf(unseen: WaitingForm[], waitingCount: number, words: Wo
       .filter(Boolean)
       .join('. ')
     const href = (isSent && form.location) || listPath
-    return { kind: isSent ? 'success' : 'danger', text, href, label: words.open!, key: form.id.split(' ', 1)[0]! }
+    return { kind: isSent ? 'success' : 'danger', text, href, label: words.open!, id: form.id }
   })
   const waiting = { kind: 'info' as const, text: `${words.title}: ${waitingCount}`, href: listPath, label: words.open! }
   return waitingCount > 0 ? [...notices, waiting] : notices
@@ -39,11 +39,14 @@ export function formatTime(ms: number): string {
 }
 
 function renderForm(form: ListedForm, words: Words): string {
-  const { state, at, message, isBusy, isStale } = form
+  const { state, at, message, isBusy, isStale, texts } = form
   const name = isBusy ? 'sending' : isStale ? 'old' : state
   const label = name === 'waiting' ? words.send : words.open
   const lines = [`<h2>${escape(titleOf(form, words))}</h2>`, `<p class="muted">${words[name]} · ${formatTime(at)}</p>`]
-  if (message) lines.push(`<p>${escape(message)}</p>`)
+  const reason = message ?? (state === 'refused' ? words.see_reason : undefined)
+  if (reason) lines.push(`<p>${escape(reason)}</p>`)
+  const typed = texts.filter((text) => text !== 'on' && text !== 'off')
+  if (typed.length > 0) lines.push(`<p class="as-typed">${escape(typed.join('\n'))}</p>`)
   if (state === 'sent')
     lines.push(`<p><a class="button secondary" href="${escape(form.location ?? '/')}">${words.open}</a></p>`)
   else if (!isBusy)

@@ -5,7 +5,7 @@ import { pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 
 /** Passwords, codes, money and farewells need their answer at once; messages wait in their conversation. */
 const never =
-  /^\/(?:prijav[ae](?:\/|$)|registracija|odjava|resetovanje|nova-|vracanje-adrese|potvrd|telefon-potvrda|email-potvrda|povezani-racuni|izvoz-podataka|saglasnost|izgled|dev|kalendar|obavjestenja\/)|poruke\/|moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama)/
+  /^\/(?:prijav[ae](?:\/|$)|registracija|odjava|resetovanje|nova-|vracanje-adrese|potvrd|telefon-potvrda|email-potvrda|povezani-racuni|izvoz-podataka|saglasnost|izgled|dev|kalendar|obavjestenja\/|uklonjen-sadrzaj)|poruke\/|moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama)/
 
 const waiting = pagesWithAction.filter(({ path }) => mayWait(path, 'aaaabbbb.1')).map(({ path }) => path)
 

@@ -8,6 +8,7 @@ import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { formToken } from '#app/http/forms/form-token.server.ts'
 import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { pagePath } from '#app/http/forms/restored-form.server.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
@@ -92,7 +93,7 @@ function normalizeErrors(errors: Record<string, string[] | null>): FormState['er
 
 function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): IdempotencyKey {
   const user = maybeUser(context)
-  const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
+  const fingerprint = fingerprintOf(pagePath(request), form)
   const key = String(form.get('_key') || randomUUID()).slice(0, 80)
   context.set(confirmedKeyContext, key)
   return {

@@ -48,6 +48,9 @@ async function takeFlash(headers: Headers, context: Readonly<RouterContextProvid
   headers.delete('set-cookie')
   for (const cookie of cookies) if (!isFlash(cookie)) headers.append('set-cookie', cookie)
   return (
-    flash && { message: translateMessage(requestTranslate(context), flash.message), isRefused: flash.kind === 'error' }
+    flash && {
+      message: translateMessage(requestTranslate(context), flash.message),
+      isRefused: flash.kind !== 'success',
+    }
   )
 }

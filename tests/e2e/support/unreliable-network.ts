@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 
 /** What happens to forms: they arrive, the connection breaks before or after that, or a proxy has no server for them. */
-export type Condition = 'up' | 'broken' | 'answer-lost' | 'bad-gateway'
+export type Condition = 'up' | 'only-sign-out' | 'broken' | 'answer-lost' | 'bad-gateway'
 
 /** A network between browser and server that fails for what is sent, and tells how the server has answered it. */
 export async function startUnreliableNetwork(origin: string) {
@@ -10,7 +10,8 @@ export async function startUnreliableNetwork(origin: string) {
   const answers: number[] = []
   const server = createServer((incoming, outgoing) => {
     const isSent = incoming.method === 'POST' && !incoming.url!.startsWith('/api/')
-    if (isSent && condition === 'broken') return void incoming.socket.destroy()
+    const isBroken = condition === 'broken' || (condition === 'only-sign-out' && incoming.url !== '/odjava')
+    if (isSent && isBroken) return void incoming.socket.destroy()
     if (isSent && condition === 'bad-gateway') return sendBadGateway(incoming, outgoing)
     const options = { method: incoming.method, headers: incoming.headers, agent: false } as const
     const upstream = forward(`${origin}${incoming.url}`, options, (answer) => {

@@ -127,3 +127,14 @@ test('the list is a page without a worker too', async () => {
     ])
   }
 })
+
+test('a form that the router has sent is the same when the phone sends it again', async () => {
+  const worker = await aWorker()
+  const browser = await signInAs(web, worker)
+  const kept = await keepOffer(browser)
+  const { status } = await browser(`${adPath}.data`, { method: 'POST', body: kept.body })
+  expect(status).toBe(202)
+  const answer = await browser(adPath, { method: 'POST', ...kept })
+  expect(await answer.json()).toMatchObject({ isRefused: false })
+  expect(await listOffers(worker.id)).toHaveLength(1)
+})

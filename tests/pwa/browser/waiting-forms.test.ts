@@ -5,7 +5,14 @@ import { endNewestSession, signIn, type Person } from '#tests/e2e/support/phones
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { fillAd, keptText, readList, startWaitingPhones, type WaitingPhones } from '../support/waiting-phones.ts'
+import {
+  fillAd,
+  keptText,
+  readList,
+  startWaitingPhones,
+  waitForScripts,
+  type WaitingPhones,
+} from '../support/waiting-phones.ts'
 
 let phones: WaitingPhones
 
@@ -38,13 +45,14 @@ async function isKept(page: Page): Promise<void> {
   await page.getByText(keptText).waitFor()
 }
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const photos = ['prva.png', 'druga.png'].map((name) => ({
   name,
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+  buffer: Buffer.concat([png, Buffer.from(name)]),
 }))
 
 test('an ad that was written offline arrives once, with its pictures, although its page was closed', async () => {
@@ -143,28 +151,51 @@ test('an offer that is refused meanwhile comes back with its words and the reaso
   await page.getByText(/Odbijeno/).waitFor()
   const [item] = await readList(page)
   expect(item).toContain('Odbijeno')
-  await page.getByRole('button', { name: 'Otvori' }).click()
-  await page.waitForURL(`**/majstor/posao/${adId}`)
-  expect(await page.locator('main').textContent()).toContain('Dolazim sutra.')
+  expect(item).toContain('trenutno nije moguće')
+  expect(item).toContain('Dolazim sutra.')
   expect(await listOffers(worker.id)).toEqual([])
-  // It stays until it is deleted.
-  expect(await readList(page)).toHaveLength(1)
   await page.getByText('Obriši', { exact: true }).click()
   await page.getByRole('button', { name: 'Da, obriši' }).click()
   await page.getByText('Ništa ne čeka slanje.').waitFor()
 })
 
+test('a form that is refused is opened as its page, which takes its place', async () => {
+  const { page, worker, adId } = await anOfferPage()
+  await page.context().setOffline(true)
+  await sendOffer(page)
+  await isKept(page)
+  await db.updateTable('ads').set({ min_payout: 7_000, max_payout: 15_000 }).where('id', '=', adId).execute()
+  await page.context().setOffline(false)
+  await page.getByText(/Odbijeno/).waitFor()
+  await readList(page)
+  await page.getByRole('button', { name: 'Otvori' }).click()
+  await page.waitForURL(`**/majstor/posao/${adId}`)
+  await waitForScripts(page)
+  expect(await page.getByLabel('Poruka klijentu').inputValue()).toBe('Dolazim sutra.')
+  expect(await page.locator('#form-errors').count()).toBe(1)
+  // Left alone it stays, corrected it is gone.
+  expect(await readList(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Otvori' }).click()
+  await page.waitForURL(`**/majstor/posao/${adId}`)
+  await waitForScripts(page)
+  await page.getByLabel('Cijena').fill('80')
+  await sendOffer(page)
+  await page.getByText('Ponuda je poslana.').waitFor()
+  expect(await listOffers(worker.id)).toHaveLength(1)
+  expect(await readList(page)).toEqual([])
+})
+
 test('what waits is neither shown to the next member of the phone nor sent as theirs, and goes on for its own', async () => {
   const { page, worker } = await anOfferPage()
   const other = await aWorker()
-  phones.network.become('broken')
+  phones.network.become('only-sign-out')
   await sendOffer(page)
   await isKept(page)
   await page.goto('/odjava')
-  phones.network.become('up')
   await page.locator('main form [type=submit]').first().click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await readList(page)).toEqual([])
+  phones.network.become('up')
 
   await signIn(page.context(), phones.network.origin, other)
   await page.goto('/majstor/moje-ponude')
@@ -219,6 +250,8 @@ test('on a full disk the page keeps the form, and says that it was not sent', as
 test('a visitor’s ad waits too, and leads on to the registration', async () => {
   const page = await phones.openPage(null, '/objavite-oglas')
   await fillAd(page, 'Curi slavina')
+  await page.getByLabel('Grad ili općina').fill('Zenica')
+  await page.getByLabel('Adresa').fill('Titova 1')
   await page.context().setOffline(true)
   await page.locator('main form.form [type=submit]').first().click()
   await isKept(page)

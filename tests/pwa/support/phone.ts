@@ -42,7 +42,7 @@ export class Phone {
     if (this.fate !== 'arrives') return
     if (this.#server.session) await this.#storage.writeFact('owner', this.#server.session)
     await this.worker.flush()
-    await this.worker.takeUnseen()
+    await this.worker.markSeen((await this.worker.listUnseen()).map(({ id }) => id))
   }
 
   get #storage(): FormStorage {
