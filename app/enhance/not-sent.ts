@@ -47,7 +47,7 @@ function hasWorker(): boolean {
 }
 
 function showNotSent({ reason, form, submitter, retry }: NotSent): void {
-  if (form?.querySelector('.kept')) return
+  if (form?.querySelector('.retained')) return
   removeNotice()
   const texts = document.getElementById('not-sent')!.dataset
   const button = submitter ?? form?.querySelector<HTMLElement>('[type=submit]')

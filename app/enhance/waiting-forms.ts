@@ -10,7 +10,7 @@ export type WaitingNotice = {
   id?: string
 }
 
-type Message = { kept: string; text: string; label: string } | { notices: WaitingNotice[] } | string
+type Message = { retained: string; text: string; label: string } | { notices: WaitingNotice[] } | string
 
 const listPath = '/ceka-slanje'
 const retryMs = 30_000
@@ -36,7 +36,7 @@ export function showWaitingForms(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'news') return wake()
     if (typeof data === 'string') return
-    if ('kept' in data) showKept(data)
+    if ('retained' in data) showRetained(data)
     else showNotices(data.notices)
     clearTimeout(timer)
     timer = setTimeout(wake, retryMs)
@@ -53,8 +53,8 @@ function post(message: object): void {
   navigator.serviceWorker?.controller?.postMessage(message)
 }
 
-function showKept({ kept, text, label }: { kept: string; text: string; label: string }): void {
-  const [key = '', path] = kept.split(' ')
+function showRetained({ retained, text, label }: { retained: string; text: string; label: string }): void {
+  const [key = '', path] = retained.split(' ')
   const form = [...document.forms].find(
     (other) => keyOf(other) === key && new URL(other.action).pathname === path && other.method === 'post',
   )
@@ -65,7 +65,7 @@ function showKept({ kept, text, label }: { kept: string; text: string; label: st
     form.querySelector<HTMLElement>('[aria-disabled=true]') ?? form.querySelector<HTMLElement>('[type=submit]')
   // Ends the busy state, as for a page from the back/forward cache.
   dispatchEvent(new Event('pageshow'))
-  const notice = createNotice('info not-sent kept', text, listPath, label)
+  const notice = createNotice('info not-sent retained', text, listPath, label)
   showNotice(notice, form, button)
   notice.scrollIntoView({ block: 'nearest' })
 }
@@ -81,7 +81,7 @@ function showNotices(notices: WaitingNotice[]): void {
     const [key = ''] = id?.split(' ') ?? []
     if (key) removeDrafts(`"${key}"`)
     if (key && [...document.forms].some((form) => keyOf(form) === key)) removeNotice()
-    if (key || !document.querySelector('.kept')) showNotice(createNotice(`${kind} waiting-form`, text, href, label))
+    if (key || !document.querySelector('.retained')) showNotice(createNotice(`${kind} waiting-form`, text, href, label))
   }
   // Until then the page may be left, and the next one shows them.
   if (ids.length > 0) setTimeout(() => post({ seen: ids }), seenMs)

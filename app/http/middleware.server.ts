@@ -22,7 +22,7 @@ import { serializeDisplay, readDisplay } from '#app/http/session/display.server.
 import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
 import { restoreSavedForm } from '#app/http/forms/form-saving.server.ts'
-import { answerKeptForm, nameFormOwner } from '#app/http/forms/kept-forms.server.ts'
+import { answerRetainedForm, nameFormOwner } from '#app/http/forms/retained-forms.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { isApi } from '#app/http/api/is-api.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
@@ -128,7 +128,7 @@ export const rootMiddleware: Middleware[] = [
   loadFormBrowser,
   loadUser,
   nameFormOwner,
-  answerKeptForm,
+  answerRetainedForm,
   rateLimitWrites,
   requireFormToken,
   refuseSuspended,

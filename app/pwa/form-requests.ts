@@ -5,8 +5,8 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 export type Submission =
   | { response: Response }
-  /** Nothing was answered; `kept` waits on the phone. */
-  | { reason: 'offline' | 'busy'; kept?: WaitingForm }
+  /** Nothing was answered; `retained` waits on the phone. */
+  | { reason: 'offline' | 'busy'; retained?: WaitingForm }
 
 const timeoutMs = 30_000
 /** Keys and choices, which have other words on their page. */

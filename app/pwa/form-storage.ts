@@ -8,7 +8,7 @@ export type WaitingForm = {
   page: string
   title: string
   type: string
-  /** Byte for byte as the browser sends it, with pictures; null once the server has carried it out. */
+  /** Byte for byte as the browser sends it, with images; null once the server has carried it out. */
   body: Blob | null
   /** Tells a form from the one that was sent before it with the same key. */
   attempt: string
@@ -92,19 +92,19 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('success', () => {
       const database = request.result
       // Cleared storage closes it, and a later version must not wait for this one.
-      database.addEventListener('close', forget)
+      database.addEventListener('close', closeConnection)
       database.addEventListener('versionchange', () => {
         database.close()
-        forget()
+        closeConnection()
       })
       resolve(database)
     })
     request.addEventListener('error', () => reject(request.error ?? new Error('no storage')))
   })
-  opening.catch(forget)
+  opening.catch(closeConnection)
   return opening
 }
 
-function forget(): void {
+function closeConnection(): void {
   opened = undefined
 }

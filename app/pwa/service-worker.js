@@ -95,16 +95,16 @@ async function submit(request) {
   const submission = await waiting.submit(request)
   if (!submission) {
     if (request.mode !== 'navigate') return fetch(request)
-    const opened = await readField(request, '_kept')
+    const opened = await readField(request, '_retained')
     return opened ? ((await waiting.open(opened)) ?? redirectToList()) : send(request)
   }
   if (submission.response) return submission.response
-  const { kept, reason } = submission
+  const { retained, reason } = submission
   const isDocument = request.mode === 'navigate'
-  if (kept) {
+  if (retained) {
     registration.sync?.register('forms').catch(() => undefined)
     const { words } = await findWords()
-    await tellPages({ kept: kept.id, text: words.kept, label: words.title })
+    await tellPages({ retained: retained.id, text: words.retained, label: words.title })
   } else if (isDocument) await tellPages(reason)
   else if (reason === 'offline') return Response.error()
   return new Response(null, { status: isDocument ? 204 : 503 })

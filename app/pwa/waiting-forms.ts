@@ -2,12 +2,12 @@ import { idOf, isJson, pathnameOf, postForm, readForm, redirectTo, toSubmission 
 import type { Send, Submission } from './form-requests.ts'
 import type { FormStorage, WaitingForm } from './form-storage.ts'
 import { createOwnForms } from './own-forms.ts'
-import { listPath, ownerOf } from './waiting-rules.ts'
+import { listPath, ownerOf, signInPath } from './waiting-rules.ts'
 
 type Deps = {
   storage: FormStorage
   send: Send
-  /** Forms that were kept have an answer. */
+  /** Forms that were retained have an answer. */
   onAnswers?: () => Promise<void> | void
   now?: () => number
 }
@@ -15,7 +15,7 @@ type Deps = {
 type Delivery = { form: WaitingForm; response?: Response; result: 'unanswered' | 'signed-out' | 'answered' }
 type Answer = { location: string; message?: string; isRefused?: boolean }
 
-const keptHeader = 'x-kept-form'
+const retainedHeader = 'x-retained-form'
 
 /** The forms of this phone that the server has not answered. Each is sent until it is, with one key, so that it counts once. */
 export function createWaitingForms({ storage, send, onAnswers, now = Date.now }: Deps) {
@@ -41,7 +41,7 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
     busy.delete(form.attempt)
     const submission = toSubmission(response)
     if ('response' in submission) await settle(form, () => null)
-    return 'response' in submission || !isStored ? submission : { ...submission, kept: form }
+    return 'response' in submission || !isStored ? submission : { ...submission, retained: form }
   }
 
   /** Sends what waits, the oldest first, one flush after the other. Answers whether something still waits for the network. */
@@ -67,9 +67,9 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
   async function deliver(form: WaitingForm, restore = false): Promise<Delivery> {
     busy.add(form.attempt)
     const url = restore ? `${form.path}${form.path.includes('?') ? '&' : '?'}_restore=1` : form.path
-    const response = await postForm(send, form, url, { headers: { [keptHeader]: form.owner || '-' } })
+    const response = await postForm(send, form, url, { headers: { [retainedHeader]: form.owner || '-' } })
     busy.delete(form.attempt)
-    const isAnswer = response?.headers.has(keptHeader) && 'response' in toSubmission(response)
+    const isAnswer = response?.headers.has(retainedHeader) && 'response' in toSubmission(response)
     if (!response || !isAnswer || response.status === 429) return { form, result: 'unanswered' }
     if (response.status === 401) {
       await storage.writeFact('owner', response.headers.get('x-form-owner') ?? '')
@@ -105,7 +105,7 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
       return redirectTo(form.page)
     }
     const { result, response, form: answered } = await deliver(form, isOld)
-    if (result === 'signed-out') return redirectTo(`/prijava?next=${encodeURIComponent(listPath)}`)
+    if (result === 'signed-out') return redirectTo(signInPath)
     if (answered.state === 'sent') return redirectTo(answered.location ?? listPath)
     if (!response || isJson(response)) return undefined
     await waitUnderNewKey(answered, await response.clone().text())

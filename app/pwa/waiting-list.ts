@@ -1,6 +1,6 @@
 import type { WaitingNotice } from '#app/enhance/waiting-forms.ts'
 import type { WaitingForm } from './form-storage.ts'
-import { listPath } from './waiting-rules.ts'
+import { listPath, signInPath } from './waiting-rules.ts'
 
 export type Words = Record<string, string>
 
@@ -10,8 +10,7 @@ export type ListedForm = WaitingForm & { isBusy: boolean; isStale: boolean; text
 /** The list in the classes of the site's pages; undefined if there is nothing to list. */
 export function renderForms(forms: ListedForm[], hiddenCount: number, words: Words): string | undefined {
   const signIn =
-    hiddenCount > 0 &&
-    `<p class="notice info">${words.sign_in} <a href="/prijava?next=${encodeURIComponent(listPath)}">${words.sign_in_link}</a></p>`
+    hiddenCount > 0 && `<p class="notice info">${words.sign_in} <a href="${signInPath}">${words.sign_in_link}</a></p>`
   const items = forms.map((form) => renderForm(form, words)).join('')
   const list = items && `<ul class="stack">${items}</ul>`
   return [signIn, list].filter(Boolean).join('') || undefined
@@ -50,7 +49,7 @@ function renderForm(form: ListedForm, words: Words): string {
   if (state === 'sent')
     lines.push(`<p><a class="button secondary" href="${escape(form.location ?? '/')}">${words.open}</a></p>`)
   else if (!isBusy)
-    lines.push(renderButton(form.path, '_kept', form.id, `<button class="button secondary">${label}</button>`))
+    lines.push(renderButton(form.path, '_retained', form.id, `<button class="button secondary">${label}</button>`))
   const remove = renderButton(listPath, 'remove', form.id, `<button class="button danger">${words.confirm}</button>`)
   if (!isBusy)
     lines.push(`<details class="disclosure"><summary>${words.remove}</summary><div>${remove}</div></details>`)

@@ -6,6 +6,7 @@ const answeredPath = /\/(?:direktne-)?poruke\/|\/moj-profil\/(?:brisanje|sigurno
 const visitorPath = '/objavite-oglas'
 
 export const listPath = '/ceka-slanje'
+export const signInPath = `/prijava?next=${encodeURIComponent(listPath)}`
 
 const dayMs = 24 * 3_600_000
 /** Prices and dates of an older form are looked at before it is sent. The server knows keys for a day longer. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { maxWaitMs } from '#app/pwa/waiting-rules.ts'
 import { ModelServer, type Fate } from './support/model-server.ts'
-import { Phone, type Told } from './support/phone.ts'
+import { Phone, type Reported } from './support/phone.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -37,7 +37,7 @@ type Written = {
   path: string
   text: string
   size: number
-  told: Told
+  reported: Reported
   isGone: boolean
   at: number
 }
@@ -100,7 +100,7 @@ class Walk {
       isGone: false,
       at: this.phone.now,
     }
-    await this.#submit({ ...form, told: 'not sent' }, 1 + times)
+    await this.#submit({ ...form, reported: 'not sent' }, 1 + times)
   }
 
   async #sendAgain(index: number, edit: boolean): Promise<void> {
@@ -115,10 +115,10 @@ class Walk {
 
   async #submit(form: Written, times: number): Promise<void> {
     const tell = () => this.phone.submit(form.path, { _key: form.key, text: form.text }, filesOf(form.size))
-    const told = await Promise.all(Array.from({ length: times }, tell))
+    const reported = await Promise.all(Array.from({ length: times }, tell))
     const known = this.written.find(({ key, text }) => key === form.key && text === form.text)
     if (known) this.written.splice(this.written.indexOf(known), 1)
-    this.written.push({ ...form, told: told.includes('answered') ? 'answered' : told[0]! })
+    this.written.push({ ...form, reported: reported.includes('answered') ? 'answered' : reported[0]! })
   }
 
   async #die(target: string): Promise<void> {
@@ -130,7 +130,7 @@ class Walk {
       text: `text ${this.#count}`,
       size: 2,
       isGone: false,
-      told: 'killed' as const,
+      reported: 'killed' as const,
       at: this.phone.now,
     }
     const previous = this.phone.fate
@@ -174,8 +174,8 @@ function filesOf(size: number): File[] {
   return size > 0 ? [new File(['x'.repeat(size)], 'slika.jpg', { type: 'image/jpeg' })] : []
 }
 
-test('in any sequence every kept form arrives exactly once, or comes back', async () => {
-  const kinds = { kept: 0, effects: 0 }
+test('in any sequence every retained form arrives exactly once, or comes back', async () => {
+  const kinds = { retained: 0, effects: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40, size: 'max' }), async (steps) => {
       const walk = new Walk()
@@ -191,9 +191,9 @@ test('in any sequence every kept form arrives exactly once, or comes back', asyn
         for (const form of await walk.phone.worker.list()) stored.push((await textOf(form.body)) ?? '')
       }
       expect(walk.shownToOthers).toEqual([])
-      for (const { text, key, owner, size, told, isGone } of walk.written) {
+      for (const { text, key, owner, size, reported, isGone } of walk.written) {
         const effects = walk.server.effects.filter((effect) => effect.key === key && effect.text === text)
-        const label = JSON.stringify({ text, told, effects })
+        const label = JSON.stringify({ text, reported, effects })
         if (owner)
           expect(
             effects.filter(({ session }) => session !== owner),
@@ -201,14 +201,15 @@ test('in any sequence every kept form arrives exactly once, or comes back', asyn
           ).toEqual([])
         const comesBack = stored.includes(text)
         expect(effects.length, label).toBeLessThanOrEqual(1)
-        if (!isGone && (told === 'kept' || told === 'killed')) expect(effects.length > 0 || comesBack, label).toBe(true)
+        if (!isGone && (reported === 'retained' || reported === 'killed'))
+          expect(effects.length > 0 || comesBack, label).toBe(true)
         for (const effect of effects) expect(effect.size).toBe(size)
-        kinds.kept += told === 'kept' ? 1 : 0
+        kinds.retained += reported === 'retained' ? 1 : 0
         kinds.effects += effects.length
       }
     }),
     { numRuns: 1_000, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )
-  expect(kinds.kept).toBeGreaterThan(1_000)
+  expect(kinds.retained).toBeGreaterThan(1_000)
   expect(kinds.effects).toBeGreaterThan(1_000)
 })

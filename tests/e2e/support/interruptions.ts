@@ -89,7 +89,7 @@ async function walkWaitingForm({ network }: Phones, { prepared, page, form }: Op
   await page.context().setOffline(true)
   for (const goOn of [() => page.context().setOffline(false), () => network.become('bad-gateway'), () => undefined]) {
     await submitForm(form)
-    await form.locator('.kept').waitFor()
+    await form.locator('.retained').waitFor()
     expect(await readControls(form)).toEqual(entered)
     await goOn()
   }

@@ -7,7 +7,7 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import {
   fillAd,
-  keptText,
+  retainedText,
   readList,
   startWaitingPhones,
   waitForScripts,
@@ -41,8 +41,8 @@ const sendOffer = (page: Page) => page.getByRole('button', { name: 'Pošalji pon
 const listOffers = (workerId: number) =>
   db.selectFrom('offers').select(['message', 'ad_id as adId']).where('worker_id', '=', workerId).execute()
 
-async function isKept(page: Page): Promise<void> {
-  await page.getByText(keptText).waitFor()
+async function isRetained(page: Page): Promise<void> {
+  await page.getByText(retainedText).waitFor()
 }
 
 const png = Buffer.from(
@@ -55,14 +55,14 @@ const photos = ['prva.png', 'druga.png'].map((name) => ({
   buffer: Buffer.concat([png, Buffer.from(name)]),
 }))
 
-test('an ad that was written offline arrives once, with its pictures, although its page was closed', async () => {
+test('an ad that was written offline arrives once, with its images, although its page was closed', async () => {
   const client = await aClient()
   const page = await phones.openPage(client, '/klijent/objavite-oglas')
   await fillAd(page, 'Curi bojler u kupatilu')
   await page.locator('input[type=file]').first().setInputFiles(photos)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Objavi oglas' }).click()
-  await isKept(page)
+  await isRetained(page)
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Curi bojler u kupatilu')
   const [item] = await readList(page)
   expect(item).toMatch(/^Objavite oglas|^Novi oglas/)
@@ -89,10 +89,10 @@ test('an offer from airplane mode is sent when the mode ends, and its page says 
   const { page, worker, adId } = await anOfferPage()
   await page.context().setOffline(true)
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await page.context().setOffline(false)
   await page.getByText('Ponuda je poslana.').waitFor()
-  expect(await page.getByText(keptText).count()).toBe(0)
+  expect(await page.getByText(retainedText).count()).toBe(0)
   expect(await listOffers(worker.id)).toEqual([{ message: 'Dolazim sutra.', adId }])
   // The page still has the form: the same form is the same offer.
   await page.reload()
@@ -103,7 +103,7 @@ test('an offer whose answer was lost is one offer', async () => {
   const { page, worker } = await anOfferPage()
   phones.network.become('answer-lost')
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   expect(await listOffers(worker.id)).toHaveLength(1)
   phones.network.become('up')
   await page.goto('/majstor/moje-ponude')
@@ -115,9 +115,9 @@ test('a form waits for a server that was killed', async () => {
   const { page, worker } = await anOfferPage()
   await phones.killServer()
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await phones.restartServer()
   expect(await listOffers(worker.id)).toEqual([])
   await page.goto('/majstor/moje-ponude')
@@ -129,7 +129,7 @@ test('a form whose session has ended says so, shows nothing, and is sent after t
   const { page, worker } = await anOfferPage()
   await page.context().setOffline(true)
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await endNewestSession(worker)
   await page.context().setOffline(false)
   await expect.poll(() => phones.network.takeAnswers()).toEqual([401])
@@ -145,7 +145,7 @@ test('an offer that is refused meanwhile comes back with its words and the reaso
   const { page, worker, client, adId } = await anOfferPage()
   await page.context().setOffline(true)
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await cancelAd(db, { adId, clientId: client.id, now: new Date() } as never)
   await page.context().setOffline(false)
   await page.getByText(/Odbijeno/).waitFor()
@@ -163,7 +163,7 @@ test('a form that is refused is opened as its page, which takes its place', asyn
   const { page, worker, adId } = await anOfferPage()
   await page.context().setOffline(true)
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await db.updateTable('ads').set({ min_payout: 7_000, max_payout: 15_000 }).where('id', '=', adId).execute()
   await page.context().setOffline(false)
   await page.getByText(/Odbijeno/).waitFor()
@@ -190,7 +190,7 @@ test('what waits is neither shown to the next member of the phone nor sent as th
   const other = await aWorker()
   phones.network.become('only-sign-out')
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await page.goto('/odjava')
   await page.locator('main form [type=submit]').first().click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -208,11 +208,11 @@ test('what waits is neither shown to the next member of the phone nor sent as th
   await expect.poll(() => listOffers(worker.id)).toHaveLength(1)
 })
 
-test('a new version of the worker sends what the one before has kept', async () => {
+test('a new version of the worker sends what the one before has retained', async () => {
   const { page, worker } = await anOfferPage()
   phones.network.become('broken')
   await sendOffer(page)
-  await isKept(page)
+  await isRetained(page)
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
     const taken = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ test('on a full disk the page keeps the form, and says that it was not sent', as
   await page.context().setOffline(true)
   await sendOffer(page)
   await page.getByText('Ponuda nije poslana. Provjerite vezu.').waitFor()
-  expect(await page.getByText(keptText).count()).toBe(0)
+  expect(await page.getByText(retainedText).count()).toBe(0)
   expect(await page.getByLabel('Poruka klijentu').inputValue()).toBe('Dolazim sutra.')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Pokušaj ponovo' }).click()
@@ -254,7 +254,7 @@ test('a visitor’s ad waits too, and leads on to the registration', async () =>
   await page.getByLabel('Adresa').fill('Titova 1')
   await page.context().setOffline(true)
   await page.locator('main form.form [type=submit]').first().click()
-  await isKept(page)
+  await isRetained(page)
   await page.context().setOffline(false)
   await page.getByText(/Poslano:/).waitFor()
   await page.getByRole('link', { name: 'Otvori', exact: true }).click()

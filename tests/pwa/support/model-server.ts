@@ -24,14 +24,14 @@ export class ModelServer {
     if (fate === 'answer lost') throw new TypeError('connection reset')
     const headers = new Headers(init.headers)
     answer.headers.set('x-request-id', '1')
-    if (headers.has('x-kept-form')) answer.headers.set('x-kept-form', headers.get('x-kept-form')!)
+    if (headers.has('x-retained-form')) answer.headers.set('x-retained-form', headers.get('x-retained-form')!)
     return answer
   }
 
   async #carryOut(url: URL, init: RequestInit, { session, now }: Sent): Promise<Response> {
     const headers = new Headers(init.headers)
-    const kept = headers.get('x-kept-form')
-    if (kept !== null && kept !== '-' && kept !== session)
+    const retained = headers.get('x-retained-form')
+    if (retained !== null && retained !== '-' && retained !== session)
       return new Response(null, { status: 401, headers: { 'x-form-owner': session } })
     const isVisitorPage = url.pathname === '/objavite-oglas'
     if (!session && !isVisitorPage) return new Response(null, { status: 303, headers: { location: '/prijava' } })
@@ -50,7 +50,7 @@ export class ModelServer {
       this.effects.push({ session, key, text, size })
     }
     const location = '/klijent/moji-oglasi'
-    return kept === null
+    return retained === null
       ? new Response(null, { status: 303, headers: { location } })
       : Response.json({ location, message: 'Oglas je objavljen.', isRefused: false })
   }

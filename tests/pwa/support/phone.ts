@@ -2,10 +2,10 @@ import { createWaitingForms } from '#app/pwa/waiting-forms.ts'
 import type { FormStorage, WaitingForm } from '#app/pwa/form-storage.ts'
 import type { ModelServer, Fate } from './model-server.ts'
 
-/** What a page of the phone was told about a form. */
-export type Told = 'answered' | 'kept' | 'not sent' | 'killed'
+/** What a page of the phone was reported about a form. */
+export type Reported = 'answered' | 'retained' | 'not sent' | 'killed'
 
-/** A phone with the worker's module, storage in memory, and a network that fails as it is told. */
+/** A phone with the worker's module, storage in memory, and a network that fails as it is reported. */
 export class Phone {
   isDiskFull = false
   fate: Fate = 'arrives'
@@ -26,7 +26,7 @@ export class Phone {
     this.worker = this.#startWorker()
   }
 
-  async submit(path: string, fields: Record<string, string>, files: File[] = []): Promise<Told> {
+  async submit(path: string, fields: Record<string, string>, files: File[] = []): Promise<Reported> {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     for (const file of files) body.append('images', file)
@@ -34,7 +34,7 @@ export class Phone {
     const submission = await this.worker.submit(request)
     if (!submission) throw new Error(`${path} may not wait`)
     if ('response' in submission) return 'answered'
-    return submission.kept ? 'kept' : 'not sent'
+    return submission.retained ? 'retained' : 'not sent'
   }
 
   /** Every page of a member says whose forms it has. */

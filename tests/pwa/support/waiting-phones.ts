@@ -64,4 +64,4 @@ export async function fillAd(page: Page, title: string): Promise<void> {
   await page.getByLabel('Najmanji iznos').fill('50')
 }
 
-export const keptText = 'Sačuvano na telefonu. Šaljemo čim bude mreže.'
+export const retainedText = 'Sačuvano na telefonu. Šaljemo čim bude mreže.'

@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-/** An offer as the phone has kept it, and the headers with which it sends it. */
+/** An offer as the phone has retained it, and the headers with which it sends it. */
 async function keepOffer(browser: Browser, values: Record<string, string> = {}) {
   const form = formsOf(await (await browser(adPath)).text(), adPath).find(({ fields }) =>
     fields.some(({ name }) => name === 'amount'),
   )!
   const key = form.fields.find(({ name }) => name === '_key')!.value
   const fields = { _key: key, amount: '85', message: 'Mogu u subotu ujutro.', ...values }
-  return { body: new URLSearchParams(fields), headers: { 'x-kept-form': ownerOf(key) } }
+  return { body: new URLSearchParams(fields), headers: { 'x-retained-form': ownerOf(key) } }
 }
 
 const listOffers = (workerId: number) =>
@@ -39,17 +39,21 @@ test('pages of members name the owner of their forms, pages of visitors none', a
   const browser = await signInAs(web, await aWorker())
   const answer = await browser(adPath)
   const { headers } = await keepOffer(browser)
-  expect(answer.headers.get('x-form-owner')).toBe(headers['x-kept-form'])
+  expect(answer.headers.get('x-form-owner')).toBe(headers['x-retained-form'])
   expect((await openBrowser(web)('/objavite-oglas')).headers.has('x-form-owner')).toBe(false)
 })
 
-test('a kept form is answered with its outcome instead of a redirect, any number of times, and counts once', async () => {
+test('a retained form is answered with its outcome instead of a redirect, any number of times, and counts once', async () => {
   const worker = await aWorker()
   const browser = await signInAs(web, worker)
-  const kept = await keepOffer(browser)
+  const retained = await keepOffer(browser)
   for (const time of [1, 2]) {
-    const answer = await browser(adPath, { method: 'POST', ...kept })
-    expect([time, answer.status, answer.headers.get('x-kept-form')]).toEqual([time, 200, kept.headers['x-kept-form']])
+    const answer = await browser(adPath, { method: 'POST', ...retained })
+    expect([time, answer.status, answer.headers.get('x-retained-form')]).toEqual([
+      time,
+      200,
+      retained.headers['x-retained-form'],
+    ])
     expect(await answer.json()).toEqual({
       location: expect.stringMatching(/^\//),
       message: expect.stringMatching(/^Ponuda je poslana/),
@@ -64,16 +68,16 @@ test('a kept form is answered with its outcome instead of a redirect, any number
 
 test('without its member nothing is carried out, and nothing is stored', async () => {
   const [worker, other] = [await aWorker(), await aWorker()]
-  const kept = await keepOffer(await signInAs(web, worker))
+  const retained = await keepOffer(await signInAs(web, worker))
   const { rows: before } = { rows: await db.selectFrom('saved_forms').selectAll().execute() }
-  const signedOut = await openBrowser(web)(adPath, { method: 'POST', ...kept })
+  const signedOut = await openBrowser(web)(adPath, { method: 'POST', ...retained })
   expect([signedOut.status, signedOut.headers.get('x-form-owner'), await signedOut.text()]).toEqual([401, '', ''])
   expect(signedOut.headers.getSetCookie()).toEqual([])
 
   const others = await signInAs(web, other)
-  const refused = await others(adPath, { method: 'POST', ...kept })
+  const refused = await others(adPath, { method: 'POST', ...retained })
   const { headers } = await keepOffer(others)
-  expect([refused.status, refused.headers.get('x-form-owner')]).toEqual([401, headers['x-kept-form']])
+  expect([refused.status, refused.headers.get('x-form-owner')]).toEqual([401, headers['x-retained-form']])
   expect([...(await listOffers(worker.id)), ...(await listOffers(other.id))]).toEqual([])
   expect(await db.selectFrom('saved_forms').selectAll().execute()).toEqual(before)
 })
@@ -81,7 +85,7 @@ test('without its member nothing is carried out, and nothing is stored', async (
 test('a refused form is answered with its page: the words and the reason', async () => {
   const browser = await signInAs(web, await aWorker())
   const answer = await browser(adPath, { method: 'POST', ...(await keepOffer(browser, { amount: 'puno' })) })
-  expect([answer.status, answer.headers.has('x-kept-form')]).toEqual([400, true])
+  expect([answer.status, answer.headers.has('x-retained-form')]).toEqual([400, true])
   expect(await answer.text()).toContain('Mogu u subotu ujutro.')
 })
 
@@ -89,7 +93,7 @@ test('an old form is shown without being carried out', async () => {
   const worker = await aWorker()
   const browser = await signInAs(web, worker)
   const answer = await browser(`${adPath}?_restore=1`, { method: 'POST', ...(await keepOffer(browser)) })
-  expect([answer.status, answer.headers.has('x-kept-form')]).toEqual([200, true])
+  expect([answer.status, answer.headers.has('x-retained-form')]).toEqual([200, true])
   expect(await answer.text()).toContain('Mogu u subotu ujutro.')
   expect(await listOffers(worker.id)).toEqual([])
 })
@@ -103,7 +107,7 @@ test('a button that is refused says so', async () => {
   const answer = await browser(`${page}/ponovno-otvaranje`, {
     method: 'POST',
     body: new URLSearchParams({ _key: `${owner}.1` }),
-    headers: { 'x-kept-form': owner, referer: `${web.origin}${page}` },
+    headers: { 'x-retained-form': owner, referer: `${web.origin}${page}` },
   })
   expect(await answer.json()).toMatchObject({ isRefused: true, message: expect.any(String) })
 })
@@ -131,10 +135,10 @@ test('the list is a page without a worker too', async () => {
 test('a form that the router has sent is the same when the phone sends it again', async () => {
   const worker = await aWorker()
   const browser = await signInAs(web, worker)
-  const kept = await keepOffer(browser)
-  const { status } = await browser(`${adPath}.data`, { method: 'POST', body: kept.body })
+  const retained = await keepOffer(browser)
+  const { status } = await browser(`${adPath}.data`, { method: 'POST', body: retained.body })
   expect(status).toBe(202)
-  const answer = await browser(adPath, { method: 'POST', ...kept })
+  const answer = await browser(adPath, { method: 'POST', ...retained })
   expect(await answer.json()).toMatchObject({ isRefused: false })
   expect(await listOffers(worker.id)).toHaveLength(1)
 })

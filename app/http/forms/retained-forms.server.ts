@@ -7,8 +7,8 @@ import { translateMessage } from '#app/i18n/translate.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
-/** The owner of a form that a phone has kept and now sends by itself; `-` for a visitor's. */
-const keptHeader = 'x-kept-form'
+/** The owner of a form that a phone has retained and now sends by itself; `-` for a visitor's. */
+const retainedHeader = 'x-retained-form'
 /** Tells the service worker whose forms this page has. */
 const ownerHeader = 'x-form-owner'
 
@@ -23,16 +23,16 @@ export const nameFormOwner: Middleware = async ({ context }, next) => {
  * Answers a form that is sent without a page: 401, before anything is read or stored, unless its owner is signed in, and
  * data instead of a redirect, which a service worker cannot read. Refused forms are answered with their page, as ever.
  */
-export const answerKeptForm: Middleware = async ({ request, context }, next) => {
-  const sender = request.headers.get(keptHeader)
+export const answerRetainedForm: Middleware = async ({ request, context }, next) => {
+  const sender = request.headers.get(retainedHeader)
   if (sender === null || request.method !== 'POST') return next()
   const owner = formOwner(context)
   if (sender !== '-' && sender !== owner)
-    return new Response(null, { status: 401, headers: { [keptHeader]: sender, [ownerHeader]: owner } })
+    return new Response(null, { status: 401, headers: { [retainedHeader]: sender, [ownerHeader]: owner } })
 
   const response = await next()
   const headers = new Headers(response.headers)
-  headers.set(keptHeader, sender)
+  headers.set(retainedHeader, sender)
   const location = headers.get('location')
   if (location === null || response.status >= 400)
     return new Response(response.body, { status: response.status, headers })
