@@ -52,6 +52,7 @@ export default [
     route('izgled', 'site/routes/display.tsx'),
     route('saglasnost', 'analytics/routes/consent.tsx'),
     route('odjava', 'accounts/routes/sign-out.tsx'),
+    route('ceka-slanje', 'site/routes/waiting-forms.tsx'),
     route('dev/dijelovi', 'site/routes/parts.tsx'),
     route('dev/posta', 'deliveries/routes/dev-mailbox.tsx'),
     route('dev/posta/:name', 'deliveries/routes/dev-mail.ts'),

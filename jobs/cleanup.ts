@@ -47,10 +47,11 @@ async function deleteDoneJobs(db: Db): Promise<void> {
 }
 
 // These tables belong to app/http, which jobs do not import.
+/** Phones send forms by themselves for seven days (app/pwa/waiting-rules.ts). */
 async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo('24 hours')).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo('8 days')).execute()
 }
 
 async function deleteOldSavedForms(db: Db): Promise<void> {
-  await db.deleteFrom('saved_forms').where('created_at', '<', timeAgo('24 hours')).execute()
+  await db.deleteFrom('saved_forms').where('created_at', '<', timeAgo('3 days')).execute()
 }

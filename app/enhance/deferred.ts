@@ -3,10 +3,12 @@ import { loadOnDemand } from './on-demand.ts'
 import { mirrorLanguage } from './language-mirror.ts'
 import { revealPasswords } from './passwords.ts'
 import { trackPageExit, startTracking } from './tracking.ts'
+import { showWaitingForms } from './waiting-forms.ts'
 import { addSpeculationRules } from './speculation.ts'
 
 keepPageWithoutNetwork()
 registerServiceWorker()
+showWaitingForms()
 loadOnDemand()
 mirrorLanguage()
 revealPasswords()

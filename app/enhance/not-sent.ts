@@ -7,7 +7,7 @@ export function keepPageWithoutNetwork(): void {
     (event) => {
       const form = event.target as HTMLFormElement
       removeNotice()
-      if (form.method !== 'post' || 'retries' in form.dataset || navigator.onLine) return
+      if (form.method !== 'post' || 'retries' in form.dataset || navigator.onLine || hasWorker()) return
       event.preventDefault()
       showNotSent({ reason: 'offline', form, submitter: event.submitter })
     },
@@ -23,6 +23,7 @@ export function keepPageWithoutNetwork(): void {
   addEventListener(notSentEvent, (event) => showNotSent((event as CustomEvent<NotSent>).detail))
   // The service worker could not send a form of a static page.
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data !== 'offline' && data !== 'busy') return
     const submitter = document.querySelector<HTMLElement>('form [aria-disabled=true]')
     const form = submitter?.closest('form')
     // Ends the busy state, as for a page from the back/forward cache.
@@ -40,7 +41,13 @@ export function registerServiceWorker(): void {
     navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }
 
+/** The worker keeps forms that it cannot send. */
+function hasWorker(): boolean {
+  return Boolean(navigator.serviceWorker?.controller)
+}
+
 function showNotSent({ reason, form, submitter, retry }: NotSent): void {
+  if (form?.querySelector('.retained')) return
   removeNotice()
   const texts = document.getElementById('not-sent')!.dataset
   const button = submitter ?? form?.querySelector<HTMLElement>('[type=submit]')
@@ -61,15 +68,23 @@ function showNotSent({ reason, form, submitter, retry }: NotSent): void {
   const content = create('div', 'stack tight')
   content.append(text, again)
   notice.append(content)
-  if (form) (button?.closest('h2') ?? button)?.before(notice)
-  else (document.querySelector('.toasts') ?? document.querySelector('main'))?.prepend(notice)
+  showNotice(notice, form, button)
   notice.scrollIntoView({ block: 'nearest' })
 }
 
-function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className = ''): HTMLElementTagNameMap[Name] {
+/** Beside the button of the form, or on top of the page. */
+export function showNotice(notice: HTMLElement, form?: HTMLFormElement, button?: HTMLElement | null): void {
+  if (form) (button?.closest('h2') ?? button)?.before(notice)
+  else (document.querySelector('.toasts') ?? document.querySelector('main'))?.prepend(notice)
+}
+
+export function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = '',
+): HTMLElementTagNameMap[Name] {
   return Object.assign(document.createElement(name), { className })
 }
 
-function removeNotice(): void {
+export function removeNotice(): void {
   document.querySelector('.not-sent')?.remove()
 }

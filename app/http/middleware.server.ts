@@ -22,6 +22,7 @@ import { serializeDisplay, readDisplay } from '#app/http/session/display.server.
 import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
 import { restoreSavedForm } from '#app/http/forms/form-saving.server.ts'
+import { answerRetainedForm, nameFormOwner } from '#app/http/forms/retained-forms.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { isApi } from '#app/http/api/is-api.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
@@ -126,6 +127,8 @@ export const rootMiddleware: Middleware[] = [
   loadDisplay,
   loadFormBrowser,
   loadUser,
+  nameFormOwner,
+  answerRetainedForm,
   rateLimitWrites,
   requireFormToken,
   refuseSuspended,

@@ -16,7 +16,14 @@ export function offlinePage(): string {
     h1 { font-size: 1.75rem; line-height: 1.2; }
     ul { padding: 0; list-style: none; }
     a.copy { padding: 10px 0; background: none; color: inherit; font-weight: 400; text-align: start; text-decoration: underline; }
-    a { display: block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f5c4a, #74cbb2); color: light-dark(#fff, #06231b); font-weight: 600; text-align: center; text-decoration: none; }
+    li + li { margin-top: 24px; }
+    h2 { margin-block: 32px 8px; font-size: 1.125rem; }
+    li h2, li p { margin-block: 4px; }
+    .muted { color: light-dark(#56645e, #a3b1ab); }
+    .as-typed { white-space: pre-line; }
+    summary { padding-block: 10px; }
+    a, button { box-sizing: border-box; width: 100%; border: 0; font: inherit; cursor: pointer; }
+    button, a { display: block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f5c4a, #74cbb2); color: light-dark(#fff, #06231b); font-weight: 600; text-align: center; text-decoration: none; }
   </style>
   <main>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 21V10l8-7 8 7v11M4 12l8 7 8-7" /></svg>
@@ -27,8 +34,10 @@ ${languages.map(section).join('\n')}
 }
 
 function section(language: Language): string {
-  const { title, text, retry, stored, list } = readServerOnlyDictionary(language).offline as Record<string, string>
-  return `    <section lang="${language}" data-note="${stored}" data-list="${list}">
+  const { offline, waiting } = readServerOnlyDictionary(language) as Record<string, Record<string, string>>
+  const { title, text, retry, stored, list } = offline!
+  const words = JSON.stringify(waiting).replaceAll('"', '&quot;')
+  return `    <section lang="${language}" data-note="${stored}" data-list="${list}" data-words="${words}">
       <h1>${title}</h1>
       <p>${text}</p>
       <p><a href="">${retry}</a></p>

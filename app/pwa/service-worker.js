@@ -1,7 +1,12 @@
 // Shows pushed notifications, answers every navigation without a network, and keeps the page of a form that cannot be sent.
 
-import { productName } from '#app/product.ts'
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
+import './push-events.js'
+import { isFromProxy, readTexts } from './form-requests.ts'
+import { formStorage } from './form-storage.ts'
+import { createWaitingForms } from './waiting-forms.ts'
+import { noticesOf, renderForms } from './waiting-list.ts'
+import { listPath, mayPathWait } from './waiting-rules.ts'
 import {
   endsSession,
   findStored,
@@ -13,7 +18,7 @@ import {
   loadStyle,
 } from './stored-pages.js'
 
-const cacheName = 'offline-2'
+const cacheName = 'offline-3'
 const offlinePage = '/offline.html'
 
 const timeoutMs = 30_000
@@ -41,94 +46,102 @@ async function activate() {
   await clients.claim()
 }
 
-addEventListener('push', (event) => {
-  const { title, body, navigationUrl, url, tag } = read(event.data)
-  event.waitUntil(
-    registration.showNotification(title || productName, {
-      body: body || 'Nova poruka',
-      icon: '/icon-192.png',
-      tag: tag || undefined,
-      data: { target: navigationUrl || url || '/' },
-    }),
-  )
-})
-
-function read(data) {
-  try {
-    return data?.json() ?? {}
-  } catch {
-    return { body: data.text() }
-  }
-}
-
-addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(open(targetOf(event.notification.data?.target)))
-})
-
-/** The address of a page of this site, or the home page. */
-function targetOf(target) {
-  const home = `${location.origin}/`
-  try {
-    const { href } = new URL(String(target), home)
-    return href.startsWith(home) ? href : home
-  } catch {
-    return home
-  }
-}
-
-async function open(target) {
-  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const openWindow = windows.find(({ url }) => url === target)
-  if (openWindow) return openWindow.focus()
-  const [any] = windows
-  try {
-    await any.focus()
-    await any.navigate(target)
-  } catch {
-    await clients.openWindow(target)
-  }
-}
-
-addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(subscribeAgain(event))
-})
-
-async function subscribeAgain({ oldSubscription, newSubscription }) {
-  const subscription =
-    newSubscription ?? (await registration.pushManager.subscribe(oldSubscription?.options ?? (await ownOptions())))
-  await fetch('/api/notification/web-push', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    // A renewal does not register a device again that was removed meanwhile.
-    body: JSON.stringify({ ...subscription.toJSON(), isRenewal: true }),
-  })
-}
-
-async function ownOptions() {
-  const response = await fetch('/api/config')
-  return { userVisibleOnly: true, applicationServerKey: (await response.json()).pushPublicKey }
-}
+const waiting = createWaitingForms({ storage: formStorage, send: fetch.bind(self), onAnswers: () => tellPages('news') })
 
 addEventListener('fetch', (event) => {
   const { mode, method, url, destination } = event.request
   const { origin, pathname } = new URL(url)
   if (origin !== location.origin) return
-  if (endsSession(method, pathname)) event.waitUntil(clearPages())
-  if (mode === 'navigate') event.respondWith(method === 'GET' ? respond(event, pathname) : send(event.request))
+  if (endsSession(method, pathname)) event.waitUntil(endSession(pathname))
+  const isData = pathname.endsWith('.data')
+  if (method === 'POST' && (mode === 'navigate' || isData) && mayPathWait(pathname.replace(/\.data$/, '')))
+    event.respondWith(submit(event.request))
+  else if (mode === 'navigate')
+    event.respondWith(method === 'GET' ? respond(event, pathname) : send(event.request, pathname))
   else if (destination === 'style') event.respondWith(loadStyle(event.request))
   // The router asks for the data of a page instead of its document.
-  else if (method === 'GET' && pathname.endsWith('.data')) event.waitUntil(storePage(pathname.slice(0, -5)))
+  else if (method === 'GET' && isData) event.waitUntil(storePage(pathname.slice(0, -5)))
 })
 
-/** When a form cannot be sent, an answer without content leaves its page, and what was entered in it, as they are. */
-async function send(request) {
-  const response = await Promise.race([fetch(request).catch(() => undefined), timeout(request)])
-  if (response && response.status !== 503 && !isFromProxy(response)) return response
-  const reason = response?.status === 503 ? 'busy' : 'offline'
+addEventListener('sync', (event) => {
+  // A rejected event is repeated by the browser.
+  event.waitUntil(waiting.flush().then((isWaiting) => isWaiting && Promise.reject(new Error('still waiting'))))
+})
+
+addEventListener('message', (event) => {
+  const { key, title, language, seen } = event.data ?? {}
+  if (key) event.waitUntil(waiting.nameForm(key, title))
+  else if (seen) event.waitUntil(waiting.markSeen(seen))
+  else if (language) event.waitUntil(tellNews(event.source, language))
+})
+
+/** A page was opened, or the network is back. */
+async function tellNews(page, language) {
+  await formStorage.writeFact('language', language)
+  const isWaiting = await waiting.flush().catch(() => false)
+  const unseen = await waiting.listUnseen().catch(() => [])
+  const count = isWaiting ? (await waiting.list()).filter(({ state }) => state === 'waiting').length : 0
+  if (count + unseen.length === 0) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
-  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(reason)
+  page.postMessage({ notices: noticesOf(unseen, count, (await findWords()).words) })
+}
+
+async function endSession(pathname) {
+  await Promise.all([clearPages(), waiting.endSession({ isSignOut: pathname === '/odjava' }).catch(() => undefined)])
+}
+
+/** Sends a form that may wait. An answer without content leaves its page, and what was entered in it, as they are. */
+async function submit(request) {
+  const submission = await waiting.submit(request)
+  if (!submission) {
+    if (request.mode !== 'navigate') return fetch(request)
+    const opened = await readField(request, '_retained')
+    return opened ? ((await waiting.open(opened)) ?? redirectToList()) : send(request)
+  }
+  if (submission.response) return submission.response
+  const { retained, reason } = submission
+  const isDocument = request.mode === 'navigate'
+  if (retained) {
+    registration.sync?.register('forms').catch(() => undefined)
+    const { words } = await findWords()
+    await tellPages({ retained: retained.id, text: words.retained, label: words.title })
+  } else if (isDocument) await tellPages(reason)
+  else if (reason === 'offline') return Response.error()
+  return new Response(null, { status: isDocument ? 204 : 503 })
+}
+
+async function readField(request, name) {
+  const fields = await request.clone().formData()
+  return fields.get(name)
+}
+
+function redirectToList() {
+  return new Response(null, { status: 303, headers: { location: listPath } })
+}
+
+async function send(request, pathname) {
+  if (pathname === listPath) {
+    await waiting.remove(await readField(request, 'remove'))
+    return redirectToList()
+  }
+  const response = await Promise.race([sendNow(request, pathname).catch(() => undefined), timeout(request)])
+  if (response && response.status !== 503 && !isFromProxy(response)) return response
+  await tellPages(response?.status === 503 ? 'busy' : 'offline')
   return new Response(null, { status: 204 })
+}
+
+/** Signing out clears the browser's storage, unless it has forms that wait for the member to come back. */
+async function sendNow(request, pathname) {
+  if (pathname !== '/odjava' || !(await formStorage.list().catch(() => [])).some(({ body }) => body))
+    return fetch(request)
+  const headers = { 'content-type': request.headers.get('content-type'), 'x-waiting-forms': '1' }
+  const { url, referrer } = request
+  return fetch(url, { method: 'POST', body: await request.blob(), headers, referrer, redirect: 'manual' })
+}
+
+async function tellPages(message) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(message)
 }
 
 function timeout({ headers }) {
@@ -136,18 +149,15 @@ function timeout({ headers }) {
   return new Promise((resolve) => isUpload || setTimeout(resolve, timeoutMs))
 }
 
-/** A 5xx without a request id comes from a proxy whose server is away. */
-function isFromProxy({ status, headers }) {
-  return status >= 500 && !headers.has('x-request-id')
-}
-
 async function respond(event, pathname) {
   try {
     const response = await Promise.race([load(event), giveUp(pathname)])
     if (!response) return await offline(pathname)
+    event.waitUntil(noticeOwner(response, pathname))
     // A redirect may be one to the sign-in.
     event.waitUntil(storePage(pathname, { isForced: response.type === 'opaqueredirect' }))
-    if (pathname === '/prijava' && response.ok) event.waitUntil(clearPages())
+    if (pathname === '/prijava' && response.ok) event.waitUntil(endSession(pathname))
+    if (pathname === listPath && response.ok) return await fillList(response)
     if (response.type === 'opaqueredirect' || response.status < 400) return response
     // A trusted web activity crashes on an error status, so the page is shown with 200.
     if (isFromProxy(response) || !response.headers.get('content-type')?.startsWith('text/html'))
@@ -156,6 +166,38 @@ async function respond(event, pathname) {
   } catch {
     return await offline(pathname)
   }
+}
+
+/** Pages of members say whose forms are theirs. */
+async function noticeOwner({ headers }) {
+  const owner = headers.get('x-form-owner')
+  if (!owner || owner === (await formStorage.readFact('owner'))) return
+  await formStorage.writeFact('owner', owner)
+  await waiting.flush().catch(() => undefined)
+}
+
+async function fillList(response) {
+  await noticeOwner(response)
+  const html = await response.text()
+  const [, language] = /<html lang="(\w+)"/.exec(html) ?? []
+  const list = await renderList((await findWords(language)).words)
+  await waiting.markSeen((await waiting.list().catch(() => [])).map(({ id }) => id)).catch(() => undefined)
+  return new Response(list ? html.replace(/<p id="waiting">[^<]*<\/p>/, () => list) : html, {
+    headers: response.headers,
+  })
+}
+
+async function renderList(words) {
+  const forms = await waiting.list().catch(() => [])
+  const texts = await Promise.all(forms.map((form) => readTexts(form).catch(() => [])))
+  const hiddenCount = await waiting.countHidden().catch(() => 0)
+  const listed = forms.map((form, nth) => ({
+    ...form,
+    isBusy: waiting.isBusy(form),
+    isStale: waiting.isStale(form),
+    texts: texts[nth],
+  }))
+  return renderForms(listed.toReversed(), hiddenCount, words)
 }
 
 async function load({ request, preloadResponse }) {
@@ -167,23 +209,43 @@ async function giveUp(pathname) {
   await new Promise((resolve) => setTimeout(resolve, waitMs))
 }
 
-/** The copy of the page, or the offline page with a list of the copies, in the device's language. */
-async function offline(pathname) {
-  const page = await caches.match(offlinePage)
-  const language = languageForBanner(null, navigator.language)
-  const text = (await page?.text()) ?? ''
-  const others = new RegExp(`<section lang="(?!${language})[^]*?</section>`, 'g')
-  const own = text.replace(`<html lang="${defaultLanguage}"`, `<html lang="${language}"`).replace(others, '')
-  const { note, list } = Object.fromEntries(
-    [...own.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name, word]) => [name, word]),
+/** The offline page in the language of the last page, or the device's, and its words. */
+async function findWords(language) {
+  const used = language ?? (await formStorage.readFact('language')) ?? languageForBanner(null, navigator.language)
+  const text = (await (await caches.match(offlinePage))?.text()) ?? ''
+  const others = new RegExp(`<section lang="(?!${used})[^]*?</section>`, 'g')
+  const page = text.replace(`<html lang="${defaultLanguage}"`, `<html lang="${used}"`).replace(others, '')
+  const { note, list, words } = Object.fromEntries(
+    [...page.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name, word]) => [name, word]),
   )
+  return { page, note, list, words: JSON.parse(words?.replaceAll('&quot;', '"') ?? '{}') }
+}
+
+/** The copy of the page, or the offline page with the forms that wait and a list of the copies. */
+async function offline(pathname) {
+  const { page, note, list, words } = await findWords()
   const copy = await findStored(pathname, note ?? '').catch(() => undefined)
   if (copy) return toPage(copy, "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'")
 
+  const policy = "default-src 'none'; style-src 'unsafe-inline'"
+  if (pathname === listPath) {
+    const forms = (await renderList(words)) ?? `<p>${words.empty}</p>`
+    return toPage(
+      page.replace(/<h1>[^]*?<\/p>/, () => `<h1>${words.title}</h1><p>${words.lead}</p>${forms}`),
+      policy,
+    )
+  }
   const pages = await listStored().catch(() => [])
+  const count = (await waiting.list().catch(() => [])).filter(({ body }) => body).length
   const links = pages.map(({ path, title }) => `<li><a class="copy" href="${path}">${title}</a></li>`).join('')
-  const html = own.replace('</section>', links ? `<h2>${list}</h2><ul>${links}</ul></section>` : '</section>')
-  return toPage(html, "default-src 'none'; style-src 'unsafe-inline'")
+  const parts = [
+    count && `<p><a class="copy" href="${listPath}">${words.title}: ${count}</a></p>`,
+    links && `<h2>${list}</h2><ul>${links}</ul>`,
+  ]
+  return toPage(
+    page.replace('</section>', () => `${parts.filter(Boolean).join('')}</section>`),
+    policy,
+  )
 }
 
 function toPage(html, policy) {

@@ -1,5 +1,7 @@
 // Copies of the member's last pages for when there is no network: read-only, of one member, gone when that member is.
 
+import { formatTime } from './waiting-list.ts'
+
 const cacheName = 'stored-1'
 const stylesName = 'styles-1'
 const timeHeader = 'x-stored-at'
@@ -59,7 +61,7 @@ export async function findStored(pathname, note) {
   const path = storedPathOf(pathname)
   const copy = path && (await readCopy(path))
   if (!copy) return
-  const notice = `<p class="notice info" role="status">${note.replace('{{when}}', timeOf(storedAt(copy)))}</p>`
+  const notice = `<p class="notice info" role="status">${note.replace('{{when}}', formatTime(storedAt(copy)))}</p>`
   return (await copy.text()).replace(/<main[^>]*>/, (tag) => tag + notice)
 }
 
@@ -127,13 +129,6 @@ async function storeStyles(html) {
 async function trim(cache, max) {
   const keys = await cache.keys()
   for (const key of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(key)
-}
-
-/** Browsers do not know the formats of Bosnian. */
-function timeOf(ms) {
-  const time = new Date(ms)
-  const minutes = String(time.getMinutes()).padStart(2, '0')
-  return `${time.getDate()}.${time.getMonth() + 1}.${time.getFullYear()}. ${time.getHours()}:${minutes}`
 }
 
 function storedAt(copy) {

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { registerClient, test } from './support/people.ts'
 
-test('a form that the server is too busy for stays as it was typed, and can be sent again', async ({ openPage }) => {
-  const page = await openPage()
+test('a form that the server is too busy for stays as it was typed, and can be sent again', async ({ browser }) => {
+  // A service worker would keep the form.
+  const page = await browser.newPage({ serviceWorkers: 'block' })
   await registerClient(page)
   await page.getByRole('link', { name: 'Objavi oglas' }).first().click()
   await page.getByLabel('Naslov').fill('Curi bojler')

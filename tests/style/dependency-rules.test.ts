@@ -43,7 +43,8 @@ test('only routes, the rooms for requests and the entries know requests', () => 
       topFolderOf(file) &&
       !isRoute(file) &&
       !isComponent(file) &&
-      !['http', 'i18n', 'site'].includes(topFolderOf(file)!),
+      // The service worker answers requests too.
+      !['http', 'i18n', 'site', 'pwa'].includes(topFolderOf(file)!),
   )
   const found = others
     .filter(({ text }) => /\bnew Response\b|\bthrow redirect\b|\bcurrentUser\(/.test(text))

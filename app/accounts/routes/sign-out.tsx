@@ -17,11 +17,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context), next: localPath(url.searchParams.get('next')) }
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const next = localPath(url.searchParams.get('next'))
   return redirect(next ? withQuery(href('/prijava'), { next }) : href('/'), {
     status: 303,
-    headers: await closeSession(context),
+    headers: await closeSession(context, request),
   })
 }
 

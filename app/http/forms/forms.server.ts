@@ -8,6 +8,7 @@ import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { formToken } from '#app/http/forms/form-token.server.ts'
 import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { pagePath } from '#app/http/forms/restored-form.server.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
@@ -17,13 +18,15 @@ export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: For
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
 
-/** The key begins with what tells this member's drafts from another's in the same browser. */
+/** The key begins with what tells this member's forms from another's in the same browser. */
 export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
+  return { key: `${formOwner(context)}.${randomUUID()}`, token: formToken(context, new Date()) }
+}
+
+/** Empty for visitors. */
+export function formOwner(context: Readonly<RouterContextProvider>): string {
   const user = maybeUser(context)
-  const owner = user
-    ? createHmac('sha256', config.SECRET).update(`drafts ${user.id}`).digest('base64url').slice(0, 8)
-    : ''
-  return { key: `${owner}.${randomUUID()}`, token: formToken(context, new Date()) }
+  return user ? createHmac('sha256', config.SECRET).update(`drafts ${user.id}`).digest('base64url').slice(0, 8) : ''
 }
 
 /** Parses a posted form. Pass `fields` when an upload has read the body already. */
@@ -90,7 +93,7 @@ function normalizeErrors(errors: Record<string, string[] | null>): FormState['er
 
 function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): IdempotencyKey {
   const user = maybeUser(context)
-  const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
+  const fingerprint = fingerprintOf(pagePath(request), form)
   const key = String(form.get('_key') || randomUUID()).slice(0, 80)
   context.set(confirmedKeyContext, key)
   return {

@@ -40,7 +40,7 @@ export async function findSavedForm(db: Db, { browserKey, path, userId }: OwnFor
     .where('path', '=', path)
     .where((eb) => isOwn(eb, userId))
     .where((eb) => eb.or([eb('shown_at', 'is', null), eb('shown_at', '>', timeAgo('10 minutes'))]))
-    .where('created_at', '>', timeAgo('24 hours'))
+    .where('created_at', '>', timeAgo('3 days'))
     .returning(['fields', 'has_files as hasFiles'])
     .executeTakeFirst()
 }

@@ -20,7 +20,7 @@ export const remindedCookie = createCookie('kasnije', { ...baseOptions, maxAge: 
 export const profileLaterCookie = createCookie('profil', { ...baseOptions, maxAge: 30 * 24 * 3600 })
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
 /** The key of the forms that the server stores for this browser, and the pages that they belong to. */
-export const savedFormsCookie = createCookie('saved-forms', { ...baseOptions, maxAge: 24 * 3600 })
+export const savedFormsCookie = createCookie('saved-forms', { ...baseOptions, maxAge: 3 * 24 * 3600 })
 /** The key of the ads that were written in this browser without an account. It outlives them, so that a page can say that they are gone. */
 export const visitorDraftsCookie = createCookie('ad-drafts', { ...baseOptions, maxAge: 45 * 24 * 3600 })
 export const providerFlowCookie = createCookie('provider-flow', {

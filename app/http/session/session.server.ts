@@ -44,8 +44,11 @@ export async function renewedSessionHeaders({
   return new Headers(token ? { 'set-cookie': await sessionCookie.serialize(token) } : {})
 }
 
-/** Ends the session and its push subscription, and clears the browser's storage. */
-export async function closeSession(context: Context): Promise<Headers> {
+/**
+ * Ends the session and its push subscription, and clears the browser's storage. A service worker that has forms of this
+ * member says so, and clears the rest itself.
+ */
+export async function closeSession(context: Context, request?: Request): Promise<Headers> {
   const token = context.get(sessionTokenContext)
   const user = maybeUser(context)
   if (user)
@@ -54,7 +57,9 @@ export async function closeSession(context: Context): Promise<Headers> {
       deviceId: webDeviceId({ sessionId: user.sessionId, userAgent: context.get(requestMetadataContext).userAgent }),
     })
   if (token) await endSession(db, token)
-  return clearSessionHeaders()
+  const headers = await clearSessionHeaders()
+  if (request?.headers.has('x-waiting-forms')) headers.delete('clear-site-data')
+  return headers
 }
 
 export async function clearSessionHeaders(): Promise<Headers> {

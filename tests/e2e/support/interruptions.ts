@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from 'vitest'
+import { mayWait } from '#app/pwa/waiting-rules.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
 import { isOpenToVisitors, signInCallers, type PageRow } from '#tests/support/web/callers.ts'
 import { prepareForm, type PreparedForm } from '#tests/support/web/prepared-forms.ts'
@@ -9,6 +10,7 @@ import { endNewestSession, signIn, startPhones } from './phones.ts'
 import { startUnreliableNetwork } from './unreliable-network.ts'
 
 export type Phones = Awaited<ReturnType<typeof startInterruptedPhones>>
+type OpenedForm = Awaited<ReturnType<Phones['openForm']>>
 
 /** Phones whose network fails for what is sent. */
 export async function startInterruptedPhones() {
@@ -50,10 +52,15 @@ export async function startInterruptedPhones() {
 }
 
 /** Fills in the form of this address, loses the network three times and then the session, and sends it once. */
-export async function walkForm({ network, openForm, interruptEach }: Phones, row: PageRow): Promise<void> {
-  const { prepared, page, form } = await openForm(row)
+export async function walkForm(phones: Phones, row: PageRow): Promise<void> {
+  const { network, openForm, interruptEach } = phones
+  const opened = await openForm(row)
+  const { prepared, page, form } = opened
   await fillControls(form, [...prepared.data])
   const entered = await readControls(form)
+  const { action, fields } = prepared.form
+  const key = fields.find(({ name }) => name === '_key')?.value ?? ''
+  if (mayWait(action.split('?')[0]!, key)) return walkWaitingForm(phones, opened)
   await interruptEach(page, async () => {
     await submitForm(form)
     await form.locator('.not-sent').waitFor()
@@ -71,6 +78,35 @@ export async function walkForm({ network, openForm, interruptEach }: Phones, row
   await submitForm(sent)
   await expectSentOnce(network)
   // Chromium may never answer it while the page of a service worker is being replaced.
+  void page.close().catch(() => undefined)
+}
+
+/** The form waits on the phone, which sends it by itself when its member has signed in again. */
+async function walkWaitingForm({ network }: Phones, { prepared, page, form }: OpenedForm): Promise<void> {
+  const { person } = prepared
+  const entered = await readControls(form)
+  network.become('broken')
+  await page.context().setOffline(true)
+  for (const goOn of [() => page.context().setOffline(false), () => network.become('bad-gateway'), () => undefined]) {
+    await submitForm(form)
+    await form.locator('.retained').waitFor()
+    expect(await readControls(form)).toEqual(entered)
+    await goOn()
+  }
+  expect(network.takeAnswers()).toEqual([])
+
+  if (person) await endNewestSession(person)
+  network.become('up')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  if (person) {
+    await expect.poll(() => network.takeAnswers(), { timeout: 5_000 }).toEqual([401])
+    await signIn(page.context(), network.origin, person)
+  }
+  await page.goto(person ? '/obavjestenja' : prepared.page)
+  await expectSentOnce(network)
+  await page.goto('/ceka-slanje')
+  expect(await page.locator('main li').first().textContent()).toContain('Poslano')
+  expect(network.takeAnswers()).toEqual([])
   void page.close().catch(() => undefined)
 }
 

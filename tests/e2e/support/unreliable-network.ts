@@ -1,8 +1,8 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to forms: they arrive, the connection breaks, or a proxy has no server to pass them on to. */
-export type Condition = 'up' | 'broken' | 'bad-gateway'
+/** What happens to forms: they arrive, the connection breaks before or after that, or a proxy has no server for them. */
+export type Condition = 'up' | 'only-sign-out' | 'broken' | 'answer-lost' | 'bad-gateway'
 
 /** A network between browser and server that fails for what is sent, and tells how the server has answered it. */
 export async function startUnreliableNetwork(origin: string) {
@@ -10,11 +10,13 @@ export async function startUnreliableNetwork(origin: string) {
   const answers: number[] = []
   const server = createServer((incoming, outgoing) => {
     const isSent = incoming.method === 'POST' && !incoming.url!.startsWith('/api/')
-    if (isSent && condition === 'broken') return void incoming.socket.destroy()
+    const isBroken = condition === 'broken' || (condition === 'only-sign-out' && incoming.url !== '/odjava')
+    if (isSent && isBroken) return void incoming.socket.destroy()
     if (isSent && condition === 'bad-gateway') return sendBadGateway(incoming, outgoing)
     const options = { method: incoming.method, headers: incoming.headers, agent: false } as const
     const upstream = forward(`${origin}${incoming.url}`, options, (answer) => {
       if (isSent) answers.push(answer.statusCode!)
+      if (isSent && condition === 'answer-lost') return void answer.resume().on('end', () => incoming.socket.destroy())
       outgoing.writeHead(answer.statusCode!, answer.rawHeaders)
       answer.pipe(outgoing)
     })

@@ -102,6 +102,20 @@ test('it comes back until it is sent, because an answer may be lost, and for ten
   expect(await db.selectFrom('saved_forms').selectAll().where('user_id', '=', worker.id).execute()).toEqual([])
 })
 
+test('it comes back after a phone that was off for a day', async () => {
+  const worker = await aWorker()
+  const browser = browserWith(await endedSession(worker))
+  await send(browser, adPath, offer)
+  await db
+    .updateTable('saved_forms')
+    .set({ created_at: new Date(Date.now() - 50 * 3_600_000) })
+    .where('user_id', '=', worker.id)
+    .execute()
+  await cleanUp(db)
+  await signIn(browser, worker)
+  expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
+})
+
 test('a registration also leads back to the form, and keeps `next` from page to page', async () => {
   const browser = browserWith(new Map())
   const refused = await send(browser, adPath, offer)
@@ -169,7 +183,7 @@ test('passwords, keys and empty forms are not stored, nor more than three forms 
   )
   await db
     .updateTable('saved_forms')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .set({ created_at: new Date(Date.now() - 73 * 3_600_000) })
     .execute()
   await cleanUp(db)
   expect(await db.selectFrom('saved_forms').select('path').execute()).toEqual([])

@@ -1,0 +1,105 @@
+import { create, removeNotice, showNotice } from './not-sent.ts'
+import { removeDrafts } from './stored-drafts.ts'
+
+/** What became of a form, or that forms still wait. */
+export type WaitingNotice = {
+  kind: 'success' | 'danger' | 'info'
+  text: string
+  href: string
+  label: string
+  id?: string
+}
+
+type Message = { retained: string; text: string; label: string } | { notices: WaitingNotice[] } | string
+
+const listPath = '/ceka-slanje'
+const retryMs = 30_000
+const seenMs = 2_000
+const hydrationMs = 300
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the service worker when forms that it keeps can be sent, and shows what became of them. */
+export function showWaitingForms(): void {
+  addEventListener(
+    'submit',
+    ({ target }) => {
+      const key = keyOf(target as HTMLFormElement)
+      if (key) post({ key, title: document.title.replace(/ – [^–]*$/, '') })
+    },
+    true,
+  )
+  addEventListener('click', ({ target }) => (target as Element).closest('a[href]') && removeNotices())
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  navigator.serviceWorker?.addEventListener('controllerchange', wake)
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'news') return wake()
+    if (typeof data === 'string') return
+    if ('retained' in data) showRetained(data)
+    else showNotices(data.notices)
+    clearTimeout(timer)
+    timer = setTimeout(wake, retryMs)
+  })
+  wake()
+}
+
+function wake(): void {
+  if (document.visibilityState === 'visible') post({ language: document.documentElement.lang })
+}
+
+function post(message: object): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  navigator.serviceWorker?.controller?.postMessage(message)
+}
+
+function showRetained({ retained, text, label }: { retained: string; text: string; label: string }): void {
+  const [key = '', path] = retained.split(' ')
+  const form = [...document.forms].find(
+    (other) => keyOf(other) === key && new URL(other.action).pathname === path && other.method === 'post',
+  )
+  if (!form) return
+  removeDrafts(`"${key}"`)
+  removeNotice()
+  const button =
+    form.querySelector<HTMLElement>('[aria-disabled=true]') ?? form.querySelector<HTMLElement>('[type=submit]')
+  // Ends the busy state, as for a page from the back/forward cache.
+  dispatchEvent(new Event('pageshow'))
+  const notice = createNotice('info not-sent retained', text, listPath, label)
+  showNotice(notice, form, button)
+  notice.scrollIntoView({ block: 'nearest' })
+}
+
+function showNotices(notices: WaitingNotice[]): void {
+  const ids = notices.flatMap(({ id }) => id ?? [])
+  // React would take what it did not render for a fault: its own live region comes last.
+  if ('__reactRouterContext' in window && !document.querySelector('.toasts'))
+    return void setTimeout(() => showNotices(notices), hydrationMs)
+  if (location.pathname === listPath) return void (ids.length > 0 && location.reload())
+  removeNotices()
+  for (const { kind, text, href, label, id } of notices) {
+    const [key = ''] = id?.split(' ') ?? []
+    if (key) removeDrafts(`"${key}"`)
+    if (key && [...document.forms].some((form) => keyOf(form) === key)) removeNotice()
+    if (key || !document.querySelector('.retained')) showNotice(createNotice(`${kind} waiting-form`, text, href, label))
+  }
+  // Until then the page may be left, and the next one shows them.
+  if (ids.length > 0) setTimeout(() => post({ seen: ids }), seenMs)
+}
+
+function removeNotices(): void {
+  for (const notice of document.querySelectorAll('.waiting-form')) notice.remove()
+}
+
+function createNotice(kind: string, text: string, href: string, label: string): HTMLElement {
+  const notice = create('div', `notice ${kind}`)
+  notice.setAttribute('role', 'status')
+  const content = create('p')
+  content.append(`${text} `, Object.assign(create('a'), { href, textContent: label }))
+  notice.append(content)
+  return notice
+}
+
+function keyOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
+}

@@ -1,0 +1,76 @@
+import type { FormStorage, WaitingForm } from './form-storage.ts'
+import { maxSentMs, maxStoredMs, maxWaitMs } from './waiting-rules.ts'
+
+export type OwnForms = ReturnType<typeof createOwnForms>
+
+/** The stored forms as the member sees them whose pages are open now: their own, and those of visitors. */
+export function createOwnForms(storage: FormStorage, now: () => number) {
+  const titles = new Map<string, string>()
+
+  return { list, countHidden, endSession, nameForm, titleOf, listUnseen, markSeen, settle, isOfOther, isStale }
+
+  /** The oldest first. */
+  async function list(): Promise<WaitingForm[]> {
+    const owner = await storage.readFact('owner')
+    const stored = await storage.list()
+    for (const form of stored) if (isExpired(form)) await settle(form, () => null)
+    return stored
+      .filter((form) => !isExpired(form) && (form.owner === '' || owner === undefined || form.owner === owner))
+      .toSorted((a, b) => a.at - b.at)
+  }
+
+  /** How many wait for a member to sign in again. */
+  async function countHidden(): Promise<number> {
+    const own = new Set((await list()).map(({ id }) => id))
+    return (await storage.list()).filter(({ needsSignIn, id }) => needsSignIn && !own.has(id)).length
+  }
+
+  /** Forms of a member who has signed out are as if they were not there. */
+  async function endSession({ isSignOut }: { isSignOut: boolean }): Promise<void> {
+    await storage.writeFact('owner', '')
+    if (!isSignOut) return
+    for (const form of await storage.list()) await settle(form, (stored) => ({ ...stored, needsSignIn: false }))
+  }
+
+  /** Pages tell the title of a form when it is sent. */
+  async function nameForm(key: string, title: string): Promise<void> {
+    titles.set(key, title)
+    for (const form of await storage.list())
+      if (form.id.startsWith(`${key} `)) await settle(form, (stored) => ({ ...stored, title }))
+  }
+
+  function titleOf({ id }: WaitingForm): string {
+    return titles.get(id.split(' ', 1)[0]!) ?? ''
+  }
+
+  /** The answers that no page has shown yet. */
+  async function listUnseen(): Promise<WaitingForm[]> {
+    return (await list()).filter(({ state, isSeen }) => state !== 'waiting' && !isSeen)
+  }
+
+  async function markSeen(ids: string[]): Promise<void> {
+    for (const form of await listUnseen())
+      if (ids.includes(form.id)) await settle(form, (stored) => ({ ...stored, isSeen: true }))
+  }
+
+  /** Null deletes the form. One that was sent again meanwhile is left alone. */
+  async function settle(form: WaitingForm, change: (stored: WaitingForm) => WaitingForm | null): Promise<void> {
+    await storage
+      .change(form.id, (stored) => (stored.attempt === form.attempt ? change(stored) : undefined))
+      .catch(() => undefined)
+  }
+
+  /** A page of a member may still be open when the next one signs in. */
+  async function isOfOther(form: WaitingForm): Promise<boolean> {
+    const owner = await storage.readFact('owner')
+    return form.owner !== '' && Boolean(owner) && owner !== form.owner
+  }
+
+  function isStale({ state, at }: WaitingForm): boolean {
+    return state === 'waiting' && now() - at > maxWaitMs
+  }
+
+  function isExpired({ state, at }: WaitingForm): boolean {
+    return now() - at > (state === 'sent' ? maxSentMs : maxStoredMs)
+  }
+}
