@@ -5,11 +5,14 @@ import { ConversationList, type ConversationSummary } from '#app/messages/compon
 import { fetchRecentConversations } from '#app/messages/components/conversation-requests.ts'
 import { conversationsPath } from '#app/messages/paths.ts'
 import type { Viewer } from '#app/messages/rules.ts'
+import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 const maxConversations = 5
 
-export default function MessengerPanel({ viewer, label }: { viewer: Viewer; label: string }) {
+type Props = { viewer: Viewer; label: string; onClose: () => void }
+
+export default function MessengerPanel({ viewer, label, onClose }: Props) {
   const { t, language } = useTranslation()
   const [conversations, setConversations] = useState<ConversationSummary[]>()
 
@@ -28,6 +31,12 @@ export default function MessengerPanel({ viewer, label }: { viewer: Viewer; labe
   if (!conversations) return null
   return (
     <section aria-label={label}>
+      <header className="row apart">
+        <h2>{label}</h2>
+        <Button type="button" variant="quiet" icon="x" onClick={onClose}>
+          {t('common:actions.close')}
+        </Button>
+      </header>
       {conversations.length > 0 ? (
         <ConversationList viewer={viewer} conversations={conversations} now={new Date()} />
       ) : (
