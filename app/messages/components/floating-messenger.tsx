@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { viewerOf, type Viewer } from '#app/messages/rules.ts'
@@ -16,8 +16,15 @@ const openCookie = 'messenger=open'
 export default function FloatingMessenger({ user }: { user: Viewer & { unreadMessages: number } }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const summary = useRef<HTMLElement>(null)
+  const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(() => document.cookie.includes(openCookie))
+  const closeByKeyboard = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && isOpen && details.current?.contains(document.activeElement)) close()
+  })
+  useEffect(() => {
+    addEventListener('keydown', closeByKeyboard)
+    return () => removeEventListener('keydown', closeByKeyboard)
+  }, [])
   if (/poruke/.test(pathname)) return null
 
   const label = t('common:nav.messages')
@@ -26,12 +33,12 @@ export default function FloatingMessenger({ user }: { user: Viewer & { unreadMes
     <>
       <link rel="stylesheet" href={conversationsStylesheet} precedence="default" />
       <details
+        ref={details}
         className="messenger"
         open={isOpen}
         onToggle={({ currentTarget }) => remember(currentTarget.open)}
-        onKeyDown={closeByKeyboard}
       >
-        <summary ref={summary}>
+        <summary>
           <Icon name="message-circle" />
           <span className="visually-hidden">{label}</span>
           {count > 0 && <Count text={formatBadge(count)} label={t('site:nav.unread_messages', { count })} />}
@@ -52,10 +59,6 @@ export default function FloatingMessenger({ user }: { user: Viewer & { unreadMes
 
   function close() {
     remember(false)
-    summary.current?.focus()
-  }
-
-  function closeByKeyboard({ key }: KeyboardEvent) {
-    if (key === 'Escape' && isOpen) close()
+    details.current?.querySelector('summary')?.focus()
   }
 }
