@@ -44,7 +44,7 @@ test('it is a small button in the corner of a member’s page, and opens the new
   expect((await panel(page).boundingBox())!.width).toBeLessThanOrEqual(360)
   await panel(page).getByRole('link', { name: /Mirza/ }).first().click()
   await page.waitForURL(`**/klijent/poruke/${adId}#najnovije`)
-  expect(await launcher(page).count()).toBe(0)
+  await launcher(page).waitFor({ state: 'detached' })
   await page.close()
 })
 
@@ -52,7 +52,7 @@ test('it stays open on the next pages and in the next session, until it is close
   const page = await openWide()
   await launcher(page).click()
   await panel(page).waitFor()
-  await page.getByRole('link', { name: 'Moji oglasi' }).first().click()
+  await page.locator('nav.wide a[href="/klijent/moji-oglasi"]').click()
   await page.waitForURL('**/klijent/moji-oglasi')
   expect(await panel(page).isVisible()).toBe(true)
   await page.reload()

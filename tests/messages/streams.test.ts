@@ -26,6 +26,7 @@ beforeAll(async () => {
   const entries = Object.entries(cast).map(async ([name, { id }]) => [name, await createSessionCookie(id)])
   cookies = Object.fromEntries(await Promise.all(entries)) as typeof cookies
   ;({ adId } = await anAdAtStage('in_progress', cast))
+  await vi.waitFor(async () => expect((await open(clientPath(), cookies.client)).status).toBe(200), 5_000)
 })
 afterEach(() => opened.splice(0).forEach((stream) => stream.close()))
 afterAll(() => web.stop())
@@ -74,6 +75,7 @@ test('it begins with the version of the conversation, which the poll answers too
 
 test('reading is told to the sender, once', async () => {
   await sendAs('Worker')
+  await pause(300)
   const stream = await open(workerPath(), cookies.worker)
   await stream.waitForEvents(1)
   const read = () =>
@@ -217,8 +219,11 @@ test('streams are a gauge of their own and no requests at work', async () => {
 
 test('a process that stops ends its streams at once, and exits within three seconds', async () => {
   const stopping = await startWebProcess()
-  const stream = await openEventStream(stopping, clientPath(), { cookie: cookies.client })
-  expect(stream.status).toBe(200)
+  const stream = await vi.waitFor(async () => {
+    const attempted = await openEventStream(stopping, clientPath(), { cookie: cookies.client })
+    expect(attempted.status).toBe(200)
+    return attempted
+  })
   const startedAt = performance.now()
   const exited = stopping.terminate('SIGTERM')
   await vi.waitFor(() => expect(stream.isOpen()).toBe(false), { timeout: 1_000 })

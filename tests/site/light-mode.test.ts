@@ -113,7 +113,13 @@ test('images are links with their size, and none is loaded', async () => {
 
 test('members’ own pages say it too, and are not hydrated', async () => {
   const cookie = `${client}; js=1`
-  for (const path of ['/klijent/pocetna', '/klijent/moji-oglasi', '/klijent/poruke', '/profil', '/obavjestenja']) {
+  for (const path of [
+    '/klijent/pocetna',
+    '/klijent/moji-oglasi',
+    '/klijent/poruke',
+    '/klijent/moj-profil',
+    '/obavjestenja',
+  ]) {
     expect(await read(path, saving, cookie)).toMatch(size)
     const usual = await read(path, {}, cookie)
     expect(usual).toContain('modulepreload')

@@ -2,19 +2,35 @@ import { config } from '#app/config.server.ts'
 import { clearPages } from '#app/http/edge/page-cache.server.ts'
 import { onPagesInvalidated, pagesChannel } from '#app/http/edge/page-invalidation.server.ts'
 import { pauseStreams, resumeStreams, tellOfChange } from '#app/http/live/stream-changes.server.ts'
+import { state } from '#app/http/live/stream-registry.server.ts'
 import { conversationChannel } from '#app/messages/change-notices.server.ts'
+import { pool } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+
+/** Asks every process whether it hears; the id of no conversation. */
+const echoId = '0'
+const echoRetryMs = 5_000
 
 /** One connection, which is none of the pool, hears of outdated pages and of conversations that have changed. */
 export function listenToDatabase(): void {
   listen([pagesChannel, conversationChannel], {
     connectionString: config.DATABASE_URL,
-    onNotification: (payload, _, channel) =>
-      channel === pagesChannel ? onPagesInvalidated(payload) : tellOfChange(Number(payload)),
+    onNotification(payload, _, channel) {
+      if (channel === pagesChannel) return onPagesInvalidated(payload)
+      if (!state.isListening) resumeStreams()
+      tellOfChange(Number(payload))
+    },
     onConnect() {
       clearPages()
-      resumeStreams()
+      awaitEcho()
     },
     onDisconnect: pauseStreams,
   })
+}
+
+/** A pooler between this process and PostgreSQL may take the subscription and deliver nothing. */
+function awaitEcho(): void {
+  if (state.isListening) return
+  pool.query('select pg_notify($1, $2)', [conversationChannel, echoId]).catch(() => {})
+  setTimeout(awaitEcho, echoRetryMs).unref()
 }

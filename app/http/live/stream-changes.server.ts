@@ -43,7 +43,11 @@ export function resumeStreams(): void {
   sendToAll(streamEvent('message'))
 }
 
+/** Streams that are opened meanwhile begin with what the others are told. */
 function sendToAll(text: string): void {
+  const now = Date.now()
   for (const [index, group] of groups.entries())
-    setTimeout(() => group.forEach((stream) => sendTo(stream, text)), index * spreadMs)
+    setTimeout(() => {
+      for (const stream of group) if (stream.openedAt <= now) sendTo(stream, text)
+    }, index * spreadMs)
 }
