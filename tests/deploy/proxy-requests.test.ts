@@ -91,7 +91,11 @@ describe.skipIf(missing.length)(
       expect(await read()).toBe('data: 2\n\n')
       expect(performance.now() - sentAt).toBeLessThan(500)
       await reader.cancel()
-      await waitUntil(() => Promise.resolve(streams[0]!.closed))
+      await waitUntil(async () => {
+        streams[0]!.write(':\n\n')
+        await pause(200)
+        return streams[0]!.closed
+      })
     })
 
     test('an upload is passed on while it arrives', async () => {

@@ -34,7 +34,7 @@ export function findStreamRefusal(network: string): Refusal | undefined {
   return (byNetwork.get(network)?.size ?? 0) >= maxStreams.network ? 'network_limit' : undefined
 }
 
-/** Replaces the member's oldest stream where there are too many: a phone leaves some behind when its network changes. */
+/** Replaces the member's oldest stream where there are too many: proxies notice late that a page is gone. */
 export function addStream(added: NewStream): void {
   const stream: Stream = { ...added, openedAt: Date.now() }
   const ofMember = byMember.get(stream.memberId)
