@@ -17,7 +17,7 @@ type ListenOptions = {
 }
 
 const firstRetryMs = 250
-/** A connection whose other end has vanished says nothing; it is asked this often. */
+/** A connection whose other end has vanished says nothing; it gets a query this often. */
 const checkMs = 10_000
 
 /** Listens on PostgreSQL channels over one dedicated connection, which is opened again with growing pauses after it was lost. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const entries = Object.entries(cast).map(async ([name, { id }]) => [name, await createSessionCookie(id)])
   cookies = Object.fromEntries(await Promise.all(entries)) as typeof cookies
   ;({ adId } = await anAdAtStage('in_progress', cast))
-  await vi.waitFor(async () => expect((await open(clientPath(), cookies.client)).status).toBe(200), 5_000)
+  while ((await open(clientPath(), cookies.client)).status !== 200) await pause(50)
 })
 afterEach(() => opened.splice(0).forEach((stream) => stream.close()))
 afterAll(() => web.stop())
@@ -50,7 +50,7 @@ const sendAs = (userType: 'Client' | 'Worker', ofAd = adId) =>
     now: new Date(),
   })
 
-test('a message is told to both within a second, in both directions, and nothing of it is in the event', async () => {
+test('both are notified of a message within a second, in both directions, and nothing of it is in the event', async () => {
   const streams = [await open(clientPath(), cookies.client), await open(workerPath(), cookies.worker)]
   for (const stream of streams) await stream.waitForEvents(1)
   let count = 1
@@ -73,7 +73,7 @@ test('it begins with the version of the conversation, which the poll answers too
   expect(stream.headers.get('content-encoding')).toBeNull()
 })
 
-test('reading is told to the sender, once', async () => {
+test('the sender is notified of a reading, once', async () => {
   await sendAs('Worker')
   await pause(300)
   const stream = await open(workerPath(), cookies.worker)
@@ -87,7 +87,7 @@ test('reading is told to the sender, once', async () => {
   expect(stream.events()).toHaveLength(2)
 })
 
-test('a burst of messages is told at once and once more', async () => {
+test('a burst of messages notifies at once and once more', async () => {
   const stream = await open(clientPath(), cookies.client)
   await stream.waitForEvents(1)
   await Promise.all(Array.from({ length: 12 }, () => sendAs('Worker')))
@@ -151,11 +151,11 @@ test('the session’s end and a suspension end a stream within 30 seconds; a blo
     otherWorker: await aWorker(),
   }
   const { adId: ownAdId } = await anAdAtStage('in_progress', people)
-  const [signedOut, kept] = [await createSessionCookie(people.client.id), await createSessionCookie(people.client.id)]
+  const [signedOut, other] = [await createSessionCookie(people.client.id), await createSessionCookie(people.client.id)]
   const ofWorker = await createSessionCookie(people.worker.id)
   const [ended, blocking, suspended] = [
     await open(`/klijent/poruke/${ownAdId}/promjene`, signedOut),
-    await open(`/klijent/poruke/${ownAdId}/promjene`, kept),
+    await open(`/klijent/poruke/${ownAdId}/promjene`, other),
     await open(`/majstor/poruke/${ownAdId}/promjene`, ofWorker),
   ]
   const now = new Date()

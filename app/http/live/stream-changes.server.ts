@@ -2,11 +2,11 @@ import { groups, sendTo, state, streamEvent, streamsOf } from '#app/http/live/st
 
 /** Between two events of the same conversation. */
 const coalesceMs = 200
-/** Between two groups, where all streams are told something. */
+/** Between two groups, where all streams get an event. */
 const spreadMs = 40
 
 const openings = new Set<Set<number>>()
-/** Conversations whose streams were told within `coalesceMs`, and whether they have changed since. */
+/** Conversations whose streams were notified within `coalesceMs`, and whether they have changed since. */
 const isChangedAgain = new Map<number, boolean>()
 
 /** Collects the ids of the conversations that change while a stream is being opened, until `stop`. */
@@ -16,8 +16,8 @@ export function collectChanges(): { ids: ReadonlySet<number>; stop: () => void }
   return { ids, stop: () => void openings.delete(ids) }
 }
 
-/** Tells the streams of a conversation that it has changed: at once, and once more after a burst. */
-export function tellOfChange(conversationId: number): void {
+/** Notifies the streams of a conversation that it has changed: at once, and once more after a burst. */
+export function notifyStreams(conversationId: number): void {
   for (const ids of openings) ids.add(conversationId)
   const streams = streamsOf(conversationId)
   if (streams.size === 0) return
@@ -27,11 +27,11 @@ export function tellOfChange(conversationId: number): void {
   setTimeout(() => {
     const again = isChangedAgain.get(conversationId)
     isChangedAgain.delete(conversationId)
-    if (again) tellOfChange(conversationId)
+    if (again) notifyStreams(conversationId)
   }, coalesceMs)
 }
 
-/** While PostgreSQL cannot be heard, the pages poll. */
+/** While the process cannot listen to PostgreSQL, the pages poll. */
 export function pauseStreams(): void {
   state.isListening = false
   sendToAll(streamEvent('away'))
@@ -43,7 +43,7 @@ export function resumeStreams(): void {
   sendToAll(streamEvent('message'))
 }
 
-/** Streams that are opened meanwhile begin with what the others are told. */
+/** Streams that are opened meanwhile begin with the current version. */
 function sendToAll(text: string): void {
   const now = Date.now()
   for (const [index, group] of groups.entries())

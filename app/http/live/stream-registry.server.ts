@@ -14,13 +14,13 @@ type Refusal = 'stopping' | 'not_listening' | 'process_limit' | 'network_limit'
 
 export const maxStreams = { process: 6_000, network: 1_000, member: 6 }
 
-/** Streams are maintained group by group, and told something all together likewise, so that the event loop is not blocked. */
+/** Streams are maintained group by group, and get an event for all likewise, so that the event loop is not blocked. */
 export const groups = Array.from({ length: 25 }, () => new Set<Stream>())
 const byConversation = new Map<number, Set<Stream>>()
 const byMember = new Map<number, Set<Stream>>()
 const byNetwork = new Map<string, Set<Stream>>()
 
-/** Whether the process hears of changes, and whether it takes new streams. */
+/** Whether the process listens for changes, and whether it takes new streams. */
 export const state = { isListening: false, isStopping: false }
 
 export function countStreams(): number {
@@ -57,7 +57,7 @@ export function streamEvent(name: 'message' | 'away' | 'replaced', data = 'chang
   return `event: ${name}\ndata: ${data}\n\n`
 }
 
-/** A reader that has not taken what it was told before finds the newest when it does. */
+/** A reader that has not taken the events before finds the newest when it does. */
 export function sendTo({ response }: Stream, text: string): void {
   if (!response.writableNeedDrain) response.write(text)
 }

@@ -31,7 +31,7 @@ export function galleryImage({ id, width, height, colour, bytes }: GalleryImage,
     width,
     height,
     colour,
-    size: formatKilobytes(bytes),
+    ...(import.meta.env.SSR && { size: formatKilobytes(bytes) }),
     alt,
     to: imageUrl(id, 1280),
   }

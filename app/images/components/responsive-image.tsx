@@ -26,7 +26,8 @@ export function ResponsiveImage({ image, widths, sizes, alt, lazy = true, link }
       alt={alt}
       lazy={lazy}
       colour={colour}
-      {...(link && { to: imageUrl(id, 1280), size: `${link.label}, ${formatKilobytes(link.bytes)}` })}
+      {...(import.meta.env.SSR &&
+        link && { to: imageUrl(id, 1280), size: `${link.label}, ${formatKilobytes(link.bytes)}` })}
     />
   )
 }

@@ -73,7 +73,7 @@ function MessageBody({ text, images }: { text: string; images: Message['images']
         const name = t('common:words.image', { number: index + 1 })
         return (
           <a key={image.id} href={imageUrl(image.id, 1280)}>
-            {isHydrated ? (
+            {!import.meta.env.SSR || isHydrated ? (
               <ResponsiveImage image={image} widths={[320, 640]} sizes="280px" alt={name} />
             ) : (
               `${name}, ${formatKilobytes(image.bytes)}`

@@ -1,33 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
 import { etagOf } from '#app/messages/rules.ts'
-import { usePoll } from '#app/notifications/live/use-poll.ts'
 
-/** While a stream tells of changes, polls notice only a stream that has died in silence. */
-const pollMs = { live: 60_000, fallback: 15_000 }
-
-/** Loads the page's data when the conversation changes: told by a stream where there is one, found by polls elsewhere. */
+/** Keeps the page up to date by code that is loaded after it. */
 export function useConversationChanges(path: string, { id, version }: { id: number | null; version: string }): void {
-  const [isLive, setLive] = useState(false)
-  const knownEtag = etagOf(version)
-  const poll = usePoll(path, { intervalMs: isLive ? pollMs.live : pollMs.fallback, knownEtag })
-  const onChange = useEffectEvent((etag: string) => {
-    if (etag !== knownEtag) poll()
-  })
+  const { revalidate, state } = useRevalidator()
+  const shownEtag = useEffectEvent(() => (state === 'idle' ? etagOf(version) : undefined))
+  const load = useEffectEvent(() => void revalidate())
 
   useEffect(() => {
-    // A conversation begins with its first message.
-    if (id === null) return
-    let close = () => {}
+    let stop: (() => void) | undefined
     let isOver = false
-    import('./conversation-stream.ts').then(
-      ({ openStream }) => {
-        if (!isOver) close = openStream(path, { onChange, onLive: setLive })
+    import('./conversation-changes.ts').then(
+      ({ followChanges }) => {
+        if (!isOver) stop = followChanges(path, { hasStream: id !== null, shownEtag, load })
       },
       () => undefined,
     )
     return () => {
       isOver = true
-      close()
+      stop?.()
     }
   }, [id, path])
 }

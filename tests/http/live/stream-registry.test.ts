@@ -35,7 +35,7 @@ afterEach(() => {
   state.isStopping = false
 })
 
-test('a process takes streams only while it hears of changes', () => {
+test('a process takes streams only while it listens for changes', () => {
   expect(findStreamRefusal('a')).toBe('not_listening')
   resumeStreams()
   expect(findStreamRefusal('a')).toBeUndefined()

@@ -80,7 +80,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state)
 }
 
-test('a message is there within a second for both, both ways, and its sender sees that it was seen', async () => {
+test('a message is there within a second for both, in both directions, and its sender sees that it was seen', async () => {
   const [amra, mirza] = [await openConversation('client'), await openConversation('worker')]
   for (const page of [amra, mirza]) await vi.waitFor(async () => expect(await states(page)).toEqual(open), 10_000)
   for (const [sender, reader, text] of [
@@ -177,7 +177,7 @@ test('light mode and a connection that has become slow open none', async () => {
     page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })),
   )
   await slow.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /conversation-stream/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /conversation-changes/.test(name)),
   )
   await slow.waitForTimeout(500)
   expect(await states(slow)).toEqual([])
