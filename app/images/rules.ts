@@ -28,3 +28,7 @@ export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
 export function chooseFormat(accept: string | null): ImageFormat {
   return imageFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
 }
+
+export function formatKilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} KB`
+}

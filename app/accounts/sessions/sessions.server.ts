@@ -75,7 +75,7 @@ export async function findSessionUser(db: Db, token: string) {
         .as('unreadMessages'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
-    .where(isActive)
+    .where(isActiveSession)
     .executeTakeFirst()
   if (!row) return undefined
 
@@ -110,10 +110,10 @@ export function selectSessionUserId(db: Db, token: string) {
     .select('users.id')
     .where('sessions.token_hash', '=', hashToken(token))
     .where('users.suspended_at', 'is', null)
-    .where(isActive)
+    .where(isActiveSession)
 }
 
-const isActive = sql<boolean>`users.deleted_at is null
+export const isActiveSession = sql<boolean>`users.deleted_at is null
   and sessions.last_seen_at > now() - make_interval(days => ${sessionLifetime.idleDays})
   and sessions.created_at > now() - make_interval(days => ${sessionLifetime.absoluteDays})`
 

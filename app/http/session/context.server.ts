@@ -20,6 +20,8 @@ export type RequestMetadata = {
 
 export type Display = {
   theme: 'light' | 'dark' | 'auto'
+  /** What was chosen; `auto` follows the browser's data saver and the speed of the connection. */
+  lightMode: 'auto' | 'on' | 'off'
   isLight: boolean
   runsScripts: boolean
   app: 'android' | 'ios' | null
@@ -33,7 +35,13 @@ export const bodyContext = createContext<RequestBody>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
 export const outageContext = createContext(false)
-export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
+export const displayContext = createContext<Display>({
+  theme: 'auto',
+  lightMode: 'auto',
+  isLight: false,
+  runsScripts: false,
+  app: null,
+})
 
 export function maybeUser(context: Context): SessionUser | null {
   return context.get(userContext)

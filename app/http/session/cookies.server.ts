@@ -45,6 +45,9 @@ export const slowCookieName = 'slow'
 /** Set by `enhance`, so that only browsers with JavaScript get hydrated pages. */
 export const scriptCookieName = 'js'
 
+/** Set by scripts while the floating messenger is open. */
+export const messengerCookieName = 'messenger'
+
 /** Read by scripts: the key of the form that was carried out last. */
 export const sentCookieName = 'sent'
 
