@@ -3,6 +3,8 @@ const imageLinks = '.photos a,.chat a[href^="/api/image/"]'
 /** Scripts for what few visitors use, each loaded by its first use. A link leads on as written if that fails. */
 export function loadOnDemand(): void {
   revealCopyButtons()
+  const city = document.querySelector<HTMLInputElement>('.search-bar [name=city]')
+  if (city) import('./on-demand/user-city.ts').then(({ prefillCity }) => prefillCity(city)).catch(() => undefined)
   // Before the client router follows the link.
   addEventListener('click', onClick, true)
   addEventListener('input', onEdit)

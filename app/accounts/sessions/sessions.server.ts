@@ -54,6 +54,7 @@ export async function findSessionUser(db: Db, token: string) {
       'users.surname',
       'users.language',
       'users.city',
+      'users.registered_at as registeredAt',
       'users.profile_image_id as profileImageId',
       'users.email_verified_at as emailVerifiedAt',
       'users.suspended_at as suspendedAt',

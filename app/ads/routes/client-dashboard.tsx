@@ -6,6 +6,7 @@ import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { FirstAd } from '#app/ads/components/first-ad.tsx'
 import { loadDashboard } from '#app/ads/dashboard.server.ts'
 import { href } from '#app/href.ts'
+import { reachExtendedUsage } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -19,6 +20,7 @@ import type { Route } from './+types/client-dashboard.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)
   const now = new Date()
+  reachExtendedUsage(context, now)
   return { name: client.name, ...(await loadDashboard(db, { ...client, now }, languageOf(context))), now }
 }
 

@@ -13,6 +13,7 @@ import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -52,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return refuseAndStore(form, context, now, refusalErrors(outcome))
 
   trackConversion(context, 'job_post_created')
+  if (!form.value.draft) await reachMilestone(context, 'ad_posted')
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: outcome.value.adId }), message)
 }
