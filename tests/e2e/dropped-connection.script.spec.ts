@@ -8,9 +8,7 @@ const adOf = 'ad_id = (select id from ads where title = $1)'
 test.use({ serviceWorkers: 'block' })
 
 test('the core journey on a slow line that breaks at every step', async ({ browser }) => {
-  // Without a service worker, which would keep the forms.
-  const options = { serviceWorkers: 'block' } as const
-  const [clientPage, workerPage] = [await browser.newPage(options), await browser.newPage(options)]
+  const [clientPage, workerPage] = [await browser.newPage(), await browser.newPage()]
   const title = `Curi bojler ${(await registerClient(clientPage)).phone.slice(4).replace(' ', '')}`
   await registerPlumber(workerPage)
   const [hers, his] = [await useSlowLine(clientPage), await useSlowLine(workerPage)]
