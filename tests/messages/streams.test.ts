@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endSession } from '#app/accounts/sessions/sessions.server.ts'
 import { readSessionToken } from '#app/http/session/cookies.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
+import { noticeOf } from '#app/messages/change-notices.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendAdMessage, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
@@ -90,10 +91,13 @@ test('the sender is notified of a reading, once', async () => {
 test('a burst of messages notifies at once and once more', async () => {
   const stream = await open(clientPath(), cookies.client)
   await stream.waitForEvents(1)
-  await Promise.all(Array.from({ length: 12 }, () => sendAs('Worker')))
+  const { id } = await db.selectFrom('conversations').select('id').where('ad_id', '=', adId).executeTakeFirstOrThrow()
+  const startedAt = performance.now()
+  for (let nth = 0; nth < 60; nth += 1) await sql`select ${noticeOf(sql.val(id))}`.execute(db)
+  const turns = Math.ceil((performance.now() - startedAt) / 200)
   await pause(700)
-  expect(stream.events().length).toBeGreaterThanOrEqual(3)
-  expect(stream.events().length).toBeLessThanOrEqual(5)
+  expect(stream.events().length - 1).toBeGreaterThanOrEqual(2)
+  expect(stream.events().length - 1).toBeLessThanOrEqual(Math.min(turns + 1, 30))
 })
 
 test('direct conversations have streams, another conversation stays silent', async () => {
