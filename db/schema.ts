@@ -763,6 +763,7 @@ export interface Users {
   registered_at: Generated<Timestamp>
   quiet_from: Generated<number | null>
   quiet_until: Generated<number | null>
+  search_key: string | null
 }
 
 export interface VerificationTokens {

@@ -46,7 +46,6 @@ export function presentJobCard(details: Details, { t, language, origin }: Reader
       { name: 'Viber', to: `viber://forward?text=${encodeURIComponent(text)}` },
       { name: 'E-mail', to: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}` },
     ],
-    isRunning: details.adStatus === 'in_progress',
   }
 }
 

@@ -9,7 +9,7 @@ import { cityName } from '#app/places/cities.ts'
 
 /** `lang` is the language of the text where it is not the reader's. */
 export function presentPost(
-  { slug, title, excerpt, category, city, author, publishedAt, readingMinutes, language }: PostSummary,
+  { slug, title, excerpt, category, city, author, publishedAt, readingMinutes, language, coverImageId }: PostSummary,
   readerLanguage: Language,
 ) {
   return {
@@ -20,6 +20,7 @@ export function presentPost(
     author,
     publishedAt,
     readingMinutes,
+    coverImageId,
     city: city === null ? null : cityName(city),
     lang: language === readerLanguage ? undefined : language,
   }

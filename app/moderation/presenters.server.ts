@@ -2,7 +2,7 @@ import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { InboxItem, readInbox } from '#app/moderation/inbox.server.ts'
+import { maxCounted, type InboxItem, type readInbox } from '#app/moderation/inbox.server.ts'
 import { inboxPath } from '#app/moderation/paths.ts'
 import { inboxKinds, type InboxKind } from '#app/moderation/rules.ts'
 
@@ -47,13 +47,17 @@ export function presentKinds(
   t: Translate,
 ) {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const isCapped = [...counts.values()].some((count) => count >= maxCounted)
   return [
-    { to: inboxPath(), label: t('admin:all'), count: total, current: current === undefined },
-    ...inboxKinds.map((kind) => ({
-      to: inboxPath(kind),
-      label: t(`admin:moderation.kind.${kind}`),
-      count: counts.get(kind) ?? 0,
-      current: kind === current,
-    })),
+    { to: inboxPath(), label: t('admin:all'), count: isCapped ? `${total}+` : total, current: current === undefined },
+    ...inboxKinds.map((kind) => {
+      const count = counts.get(kind) ?? 0
+      return {
+        to: inboxPath(kind),
+        label: t(`admin:moderation.kind.${kind}`),
+        count: count >= maxCounted ? `${count}+` : count,
+        current: kind === current,
+      }
+    }),
   ]
 }

@@ -26,6 +26,7 @@ import type { Db } from '#db/connection.ts'
 import { ads, type SeedAd } from './ads.ts'
 import { clients, demoPassword, workers, type ClientPerson, type WorkerPerson } from './people.ts'
 import { renderScene, type Scene } from './images.ts'
+import { seedBehaviour } from './behaviour.ts'
 import { seedViews } from './views.ts'
 import { renderPortrait } from './portraits.ts'
 
@@ -44,6 +45,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   await refreshRanking(db, { now })
   await countDays(db, { now })
   await countDemand(db, { now })
+  await seedBehaviour(db, now)
 }
 
 type RegisterOptions = { passwordHash: PasswordHash; now: Date }

@@ -95,6 +95,7 @@ test('a new cover is stored as the company’s, stays chosen in the preview, and
   expect(image).toMatchObject({ purpose: 'blog', owner_id: null })
   await send('/admin/blog-management/novo', { ...article, slug: 'peci', coverImageId })
   expect((await readPage(visitor, '/blog/peci')).html).toContain(`/api/image/${coverImageId}?w=`)
+  expect((await readPage(visitor, '/blog')).html).toContain(`src="/api/image/${coverImageId}?w=640"`)
   const other = await aCover(90)
   expect((await readPage(editor, '/admin/blog-management/novo')).html).toContain(`value="${other}"`)
 })

@@ -59,6 +59,9 @@ test('orders are found by number, name, state, method and day, and downloaded by
   const csv = await read('/admin/payments/izvoz/orders?state=paid')
   expect(csv.trim().split('\r\n')).toHaveLength(2)
   expect(csv).toContain(`\r\n${paid},`)
+  expect(await read('/admin/payments/izvoz/orders?state=refunded')).toMatch(
+    /^\ufeff?id,createdAt,state,method,[\w,]+\r\n$/,
+  )
   expect((await owner('/admin/payments/izvoz/nema')).status).toBe(404)
 })
 

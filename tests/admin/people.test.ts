@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listPeople } from '#app/admin/people/queries.server.ts'
 import { toCsv } from '#app/admins/csv.ts'
@@ -26,6 +27,38 @@ test('a person is found by any part of what is known, folded', async () => {
   expect(await find('Đurđica nepostojeća')).toEqual([])
   expect(await find('!!!')).toEqual([])
   expect(await find('%')).toEqual([])
+})
+
+test('a changed name or phone is found at once, the former one no more', async () => {
+  const { id } = await aClient({ surname: 'Prijašnjević' })
+  await db
+    .updateTable('users')
+    .set({ surname: 'Novaković-Udata', phone: '+38763918273' })
+    .where('id', '=', id)
+    .execute()
+  expect(await find('novakovic udata')).toEqual([id])
+  expect(await find('063 918 273')).toEqual([id])
+  expect(await find('prijasnjevic')).toEqual([])
+})
+
+test('of very many the order and the pages stay, and at most 1000 are counted', async () => {
+  const people = await db
+    .insertInto('users')
+    .columns(['user_type', 'name', 'surname', 'email', 'phone', 'gender', 'city', 'address', 'terms_accepted_at'])
+    .expression(
+      sql`select 'Client', 'Ime', 'Mnogović', 'mnogo' || n || '@primjer.ba', '+38761' || lpad(n::text, 6, '0'), 'Other', 'mostar', '', now()
+        from generate_series(1, 1001) n`,
+    )
+    .returning('id')
+    .execute()
+  const pages = await Promise.all([1, 20, 21].map((page) => listPeople(db, { ...order, searchTerm: 'mnogovic', page })))
+  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+    [50, 1000],
+    [50, 1000],
+    [1, 1000],
+  ])
+  const byName = await listPeople(db, { ...order, searchTerm: 'mnogovic', sortBy: 'name', sortOrder: 'asc' })
+  expect(byName.items[0]?.id).toBe(Math.min(...people.map(({ id }) => id)))
 })
 
 test('who closed the account is not in the list', async () => {

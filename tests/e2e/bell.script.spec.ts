@@ -2,6 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { checkPage } from './support/page-checks.ts'
 import { fillRegistration, createPerson, registerClient, test } from './support/people.ts'
 
+// Requests through a service worker pass by `page.route`.
+test.use({ serviceWorkers: 'block' })
+
 const summary = '/api/notification/ui-summary'
 const bell = (page: Page) => page.locator('summary', { hasText: /obavještenj/i })
 const dropdown = (page: Page) => page.getByRole('region', { name: 'Obavještenja' })
@@ -105,7 +108,7 @@ test('a list that cannot be fetched is one quiet line, and can be fetched again'
   const page = await openPage()
   await registerClient(page)
   await page.goto('/klijent/pocetna')
-  await page.route('**/api/notification/ui-notifications', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/notification/ui-notifications', (route) => route.abort())
   await bell(page).click()
   await expect(dropdown(page)).toContainText('Obavještenja se trenutno ne mogu učitati.')
   await expect(page.locator('.toast')).toHaveCount(0)

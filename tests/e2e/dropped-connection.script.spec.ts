@@ -4,6 +4,9 @@ import { countRows, measureTap, useSlowLine } from './support/slow-line.ts'
 
 const adOf = 'ad_id = (select id from ads where title = $1)'
 
+// Requests through a service worker pass by `page.route`.
+test.use({ serviceWorkers: 'block' })
+
 test('the core journey on a slow line that breaks at every step', async ({ browser }) => {
   const [clientPage, workerPage] = [await browser.newPage(), await browser.newPage()]
   const title = `Curi bojler ${(await registerClient(clientPage)).phone.slice(4).replace(' ', '')}`

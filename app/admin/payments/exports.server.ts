@@ -9,73 +9,109 @@ import { exportReceipts } from '#app/subscriptions/shop/receipts-csv.server.ts'
 import { listOpenStatementLines } from '#app/subscriptions/statements/importing.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type Row = Record<string, string | number | boolean | null>
+const orderColumns = [
+  'id',
+  'createdAt',
+  'state',
+  'method',
+  'workerId',
+  'worker',
+  'tier',
+  'plan',
+  'price',
+  'amount',
+  'paidAt',
+  'refundRequestedAt',
+] as const
+const ledgerColumns = ['id', 'orderId', 'kind', 'method', 'amount', 'reference', 'actor', 'at'] as const
+const lineColumns = ['id', 'bookedOn', 'amount', 'purpose', 'payer', 'uploadedAt'] as const
+const codeColumns = [
+  'id',
+  'code',
+  'kind',
+  'value',
+  'plan',
+  'startsAt',
+  'endsAt',
+  'maxUses',
+  'maxUsesPerWorker',
+  'withdrawnAt',
+  'uses',
+] as const
+const planColumns = [
+  'id',
+  'key',
+  'tier',
+  'name',
+  'price',
+  'lengthCount',
+  'lengthUnit',
+  'benefits',
+  'withdrawnAt',
+  'sold',
+] as const
+
+type Cell = string | number | boolean | Date | null
 
 /** The lists of the payments as files, by the filters of their addresses; amounts in KM. */
 export const exportLists = {
-  orders: list(orderSearchSchema, async (db, search) => {
+  orders: list(orderSearchSchema, orderColumns, async (db, search) => {
     const { items } = await listOrders(db, { ...search, cursor: undefined }, maxExported)
-    return toFile(items, ({ planNames, createdAt, paidAt, refundRequestedAt, price, amount, ...order }) => ({
-      ...order,
-      plan: planTextSchema.parse(planNames).bs,
-      price: price / 100,
-      amount: amount / 100,
-      createdAt: createdAt.toISOString(),
-      paidAt: paidAt && paidAt.toISOString(),
-      refundRequestedAt: refundRequestedAt && refundRequestedAt.toISOString(),
-    }))
+    return items.map((order) => ({ ...order, ...inKm(order), plan: planTextSchema.parse(order.planNames).bs }))
   }),
-  payments: list(ledgerSearchSchema, async (db, search) => {
+  payments: list(ledgerSearchSchema, ledgerColumns, async (db, search) => {
     const { items } = await listLedger(db, { ...search, cursor: undefined }, maxExported)
-    return toFile(items, ({ amount, at, ...entry }) => ({ ...entry, amount: amount / 100, at: at.toISOString() }))
+    return items.map((entry) => ({ ...entry, ...inKm(entry) }))
   }),
   /** The accountant's list. */
-  receipts: list(receiptSearchSchema, (db, { year = Number(localDay(new Date()).slice(0, 4)) }) =>
-    exportReceipts(db, { year }),
-  ),
-  lines: list(z.object({}), async (db) => {
+  receipts: {
+    schema: receiptSearchSchema,
+    read: (db: Db, search: unknown) => {
+      const { year = Number(localDay(new Date()).slice(0, 4)) } = receiptSearchSchema.parse(search)
+      return exportReceipts(db, { year })
+    },
+  },
+  lines: list(z.object({}), lineColumns, async (db) => {
     const lines = await listOpenStatementLines(db, { limit: maxExported })
-    return toFile(lines, ({ amount, uploadedAt, ...line }) => ({
-      ...line,
-      amount: amount / 100,
-      uploadedAt: uploadedAt.toISOString(),
-    }))
+    return lines.map((line) => ({ ...line, ...inKm(line) }))
   }),
-  codes: list(z.object({}), async (db) => {
+  codes: list(z.object({}), codeColumns, async (db) => {
     const codes = await listPromoCodes(db, { limit: maxExported })
-    return toFile(codes, ({ planNames, startsAt, endsAt, withdrawnAt, ...code }) => ({
-      ...code,
-      plan: planNames && planTextSchema.parse(planNames).bs,
-      startsAt: startsAt && startsAt.toISOString(),
-      endsAt: endsAt && endsAt.toISOString(),
-      withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
-    }))
+    return codes.map((code) => ({ ...code, plan: code.planNames && planTextSchema.parse(code.planNames).bs }))
   }),
-  plans: list(z.object({}), async (db) => {
+  plans: list(z.object({}), planColumns, async (db) => {
     const plans = await listAllPlans(db)
-    return toFile(plans, ({ names, benefits, price, withdrawnAt, ...plan }) => ({
+    return plans.map((plan) => ({
       ...plan,
-      name: planTextSchema.parse(names).bs,
-      price: price / 100,
-      benefits: JSON.stringify(benefits),
-      withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
+      ...inKm(plan),
+      name: planTextSchema.parse(plan.names).bs,
+      benefits: JSON.stringify(plan.benefits),
     }))
   }),
 }
 
-type ListFile = { schema: z.ZodObject; read: (db: Db, search: unknown) => Promise<string> }
-
-function list<Schema extends z.ZodObject>(
+/** A list that is empty has its headings too. */
+function list<Schema extends z.ZodObject, Column extends string>(
   schema: Schema,
-  read: (db: Db, search: z.output<Schema>) => Promise<string>,
-): ListFile {
-  return { schema, read: (db, search) => read(db, schema.parse(search)) }
+  columns: readonly Column[],
+  readRows: (db: Db, search: z.output<Schema>) => Promise<Record<Column, Cell>[]>,
+) {
+  return {
+    schema,
+    read: async (db: Db, search: unknown) => {
+      const rows = await readRows(db, schema.parse(search))
+      return toCsv(
+        [...columns],
+        rows.map((row) => columns.map((column) => toText(row[column]))),
+      )
+    },
+  }
 }
 
-function toFile<Item>(items: Item[], present: (item: Item) => Row): string {
-  const rows = items.map(present)
-  return toCsv(
-    Object.keys(rows[0] ?? {}),
-    rows.map((row) => Object.values(row)),
-  )
+function toText(cell: Cell) {
+  return cell instanceof Date ? cell.toISOString() : cell
+}
+
+function inKm<Amounts extends { price?: number; amount?: number }>({ price = 0, amount = 0 }: Amounts) {
+  return { price: price / 100, amount: amount / 100 }
 }

@@ -7,5 +7,6 @@ export const workerStatuses = ['Active', 'Paused', 'Blocked'] as const
 export type WorkerStatus = (typeof workerStatuses)[number]
 
 /** A list says at most this many, because counting all costs more than finding some. */
-export const maxCounted = 10_000
+export const maxCounted = 1000
+export const maxExported = 10_000
 export const peoplePageSize = 50

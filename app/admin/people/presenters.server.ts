@@ -33,7 +33,10 @@ export function presentPeople({ items, total }: Found, { search, mayExport, lang
     count: isMore
       ? t('admin:people.many', { shown: formatCount(maxCounted, language) })
       : t('admin:people.count', { count: total }),
-    next: page * peoplePageSize < total ? withQuery(path, { ...filters, page: page + 1 }) : null,
+    next:
+      items.length === peoplePageSize && (isMore || page * peoplePageSize < total)
+        ? withQuery(path, { ...filters, page: page + 1 })
+        : null,
     first: page > 1 ? withQuery(path, filters) : null,
     csv: mayExport && items.length > 0 ? withQuery(href('/admin/users/izvoz'), filters) : null,
   }

@@ -19,6 +19,9 @@ export type PeopleFilters = {
   sortOrder: (typeof sortOrders)[number]
 }
 
+/** More people of one surname than any has; beyond, every part of the order has some. */
+const maxSortedByName = 10_000
+
 type PeoplePage = PeopleFilters & { page: number; pageSize: number }
 
 /** What an app has registered counts before a session of a browser. */
@@ -30,8 +33,12 @@ const platform = sql<(typeof userPlatforms)[number]>`case
 
 /** One page of people, and how many there are, at most `maxCounted`. */
 export async function listPeople(db: Db, { page, pageSize, sortBy, sortOrder, ...filters }: PeoplePage) {
-  const found = selectPeople(db, filters)
-  const items = await found
+  const maxSorted = sortBy === 'name' ? maxSortedByName : maxCounted
+  const { total } = await db
+    .selectFrom(selectPeople(db, filters).select('users.id').limit(maxSorted).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await (total < maxSorted ? selectFew(db, filters) : selectPeople(db, filters))
     .leftJoin('worker_profiles as profile', 'profile.user_id', 'users.id')
     .select(['users.id', 'users.user_type as userType', 'users.name', 'users.surname', 'users.city'])
     .select([sql<string>`users.email::text`.as('email'), 'users.phone', 'users.registered_at as registeredAt'])
@@ -44,11 +51,7 @@ export async function listPeople(db: Db, { page, pageSize, sortBy, sortOrder, ..
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { total } = await db
-    .selectFrom(found.select('users.id').limit(maxCounted).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { items, total }
+  return { items, total: Math.min(total, maxCounted) }
 }
 
 /** How many people use what. */
@@ -77,22 +80,27 @@ function selectPeople(
     .$if(status === 'unverified', (query) => query.where('users.email_verified_at', 'is', null))
 }
 
-/** The expression of the index `users_search`. */
-const searchKey = sql`search_fold(users.name || ' ' || users.surname || ' ' || users.email::text || ' ' || users.phone)`
+/** Found before they are sorted: PostgreSQL would walk an index in their order until enough people match. */
+function selectFew(db: Db, filters: Parameters<typeof selectPeople>[1]) {
+  const found = selectPeople(db, filters)
+    .selectAll('users')
+    .offset(sql<number>`0`)
+  return db.selectFrom(found.as('users'))
+}
 
 /** Every word in the name, the address or the phone; digits may also be the id, or a phone as people write it. */
 function matches(term: string) {
   const digits = /^[\d\s+/().-]+$/.test(term) ? term.replaceAll(/\D/g, '') : ''
   if (digits) {
     const national = digits.replace(/^(?:00387|387|0)/, '')
-    const byPhone = sql`${searchKey} like ${`%${national || digits}%`}`
+    const byPhone = sql`users.search_key like ${`%${national || digits}%`}`
     const id = /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null
     return id === null ? sql<boolean>`${byPhone}` : sql<boolean>`(${byPhone} or users.id = ${id})`
   }
   const words = foldWords(term)
   if (words.length === 0) return sql<boolean>`false`
   return sql<boolean>`${sql.join(
-    words.map((word) => sql`${searchKey} like ${`%${foldForSearch(word)}%`}`),
+    words.map((word) => sql`users.search_key like ${`%${foldForSearch(word)}%`}`),
     sql` and `,
   )}`
 }

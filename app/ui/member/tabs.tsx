@@ -1,6 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 
-export type Tab = { to: string; label: string; count?: number; current?: boolean }
+export type Tab = { to: string; label: string; count?: number | string; current?: boolean }
 
 /** Links styled as tabs, not ARIA tabs: each opens another page. */
 export function Tabs({ label, items }: { label: string; items: Tab[] }) {

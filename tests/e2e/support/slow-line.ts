@@ -34,21 +34,23 @@ export async function useSlowLine(page: Page) {
       expect(await distance(again, button)).toBeLessThan(100)
 
       await set(false)
+      const isSending = Promise.withResolvers<void>()
+      const loseAnswer = async (route: Route) => {
+        // The server has carried out what was sent.
+        await route.fetch({ maxRedirects: 0 })
+        await isSending.promise
+        await route.abort('connectionreset')
+      }
       await page.route('**/*.data*', loseAnswer)
       await again.click()
       await expect(again).toHaveCount(0)
+      isSending.resolve()
       await expect(notice).toBeVisible()
       expect(page.url()).toBe(address)
       await page.unroute('**/*.data*', loseAnswer)
       await again.click()
     },
   }
-}
-
-/** The server has carried out what was sent. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch({ maxRedirects: 0 })
-  await route.abort('connectionreset')
 }
 
 async function distance(above: Locator, below: Locator): Promise<number> {

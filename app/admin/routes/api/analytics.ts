@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateRangeSchema, listDays } from '#app/admin/routes/api/date-range.server.ts'
+import { dateRangeSchema, listByDay, listDays } from '#app/admin/routes/api/date-range.server.ts'
 import { apiRoute, forAdmins } from '#app/http/api/api-route.server.ts'
 import { count } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
@@ -25,10 +25,8 @@ const handler = apiRoute('/api/admin/analytics', {
     run: async ({ db, query, now }) => {
       const days = listDays(query, now)
       const rows = await listDailyStatistics(db, { from: days[0]!, to: days.at(-1)! })
-      const valueOf = (date: string, metric: string) =>
-        rows.find((row) => row.day === date && row.metric === metric)?.value ?? 0
-      const numbersOf = (date: string) => Object.fromEntries(metrics.map((metric) => [metric, valueOf(date, metric)]))
-      return done({ days: days.map((date) => dayShape.parse({ date, ...numbersOf(date) })) })
+      const values = rows.map(({ metric, ...row }) => ({ ...row, name: metric }))
+      return done({ days: z.array(dayShape).parse(listByDay(days, metrics, values)) })
     },
   }),
 })

@@ -35,3 +35,16 @@ export function listDays({ from, to }: Range, now: Date): string[] {
     day.toISOString().slice(0, 10),
   )
 }
+
+/** Each day with the value of each name, 0 where no row has it. */
+export function listByDay(
+  days: string[],
+  names: readonly string[],
+  rows: { day: string; name: string; value: number }[],
+): Record<string, string | number>[] {
+  const values = new Map(rows.map(({ day, name, value }) => [`${day} ${name}`, value]))
+  return days.map((date) => ({
+    date,
+    ...Object.fromEntries(names.map((name) => [name, values.get(`${date} ${name}`) ?? 0])),
+  }))
+}

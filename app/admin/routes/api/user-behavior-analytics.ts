@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listDays, platformRangeSchema } from '#app/admin/routes/api/date-range.server.ts'
+import { listByDay, listDays, platformRangeSchema } from '#app/admin/routes/api/date-range.server.ts'
 import { funnelSteps } from '#app/analytics/funnel.ts'
 import { listDailyFunnel } from '#app/analytics/queries.server.ts'
 import { apiRoute, forAdmins } from '#app/http/api/api-route.server.ts'
@@ -24,11 +24,9 @@ const handler = apiRoute('/api/admin/user-behavior-analytics', {
     run: async ({ db, query, now }) => {
       const days = listDays(query, now)
       const rows = await listDailyFunnel(db, { from: days[0]!, to: days.at(-1)!, platform: query.platform })
-      const visitsOf = (date: string, step: string) =>
-        rows.find((row) => row.day === date && row.step === step)?.visits ?? 0
-      const numbersOf = (date: string) =>
-        Object.fromEntries(funnelSteps.map(({ step }) => [step, visitsOf(date, step)]))
-      return done({ days: days.map((date) => dayShape.parse({ date, ...numbersOf(date) })) })
+      const values = rows.map(({ day, step, visits }) => ({ day, name: step, value: visits }))
+      const steps = funnelSteps.map(({ step }) => step)
+      return done({ days: z.array(dayShape).parse(listByDay(days, steps, values)) })
     },
   }),
 })

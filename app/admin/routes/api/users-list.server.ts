@@ -23,7 +23,7 @@ export const usersShape = numberedPage(
       registeredAt: time,
     })
     .meta({ id: 'AdminUser' }),
-).describe('`total` counts at most 10 000.')
+).describe('`total` counts at most 1000.')
 
 type Found = Awaited<ReturnType<typeof listPeople>>
 

@@ -1,4 +1,4 @@
-import { maxCounted } from '#app/admin/people/filters.ts'
+import { maxExported } from '#app/admin/people/filters.ts'
 import { listPeople } from '#app/admin/people/queries.server.ts'
 import { peopleSchema } from '#app/admin/people/schemas.ts'
 import { csvResponse } from '#app/admin/routes/csv-response.server.ts'
@@ -11,7 +11,7 @@ const times = ['registeredAt', 'emailVerifiedAt', 'phoneVerifiedAt', 'suspendedA
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { search } = readSearchParams(peopleSchema, url.searchParams)
-  const { items } = await listPeople(db, { ...search, page: 1, pageSize: maxCounted })
+  const { items } = await listPeople(db, { ...search, page: 1, pageSize: maxExported })
   const rows = items.map((person) => [
     ...columns.map((name) => person[name]),
     ...times.map((name) => person[name]?.toISOString()),
