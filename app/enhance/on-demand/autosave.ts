@@ -14,7 +14,13 @@ type StoredDraft = { id: string; at: number; key: string }
 export function autosave(form: HTMLFormElement): void {
   if (started.has(form)) return
   started.add(form)
-  const own = resume(form)
+  let own = resume(form)
+  // What this browser has of the form may be restored later than this runs.
+  new MutationObserver((_, observer) => {
+    if (!form.querySelector('.restored')) return
+    observer.disconnect()
+    own = resume(form)
+  }).observe(form, { childList: true })
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const intervalMs = connection?.saveData ? minIntervalSavingDataMs : minIntervalMs
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,18 +48,24 @@ export function autosave(form: HTMLFormElement): void {
     endTimer()
     timer = setTimeout(save, Math.max(pauseMs, savedAt + intervalMs - Date.now()))
   }
-  form.addEventListener('input', () => {
+  const remember = () => {
     own.at = Date.now()
     own.key = form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
     tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
     schedule()
-  })
+  }
+  form.addEventListener('input', remember)
+  // Typed before this script was there.
+  const texts = form.querySelectorAll<HTMLInputElement>('[type=text],textarea')
+  if (!form.querySelector('.restored') && [...texts].some((text) => text.value !== text.defaultValue)) remember()
   // The form itself arrives now.
   form.addEventListener('submit', () => {
     endTimer()
     idInput(form).value = `${own.id} ${own.at}`
   })
-  addEventListener('visibilitychange', () => document.hidden && timer && void save())
+  const leave = () => timer && void save()
+  addEventListener('visibilitychange', () => document.hidden && leave())
+  addEventListener('pagehide', leave)
 }
 
 /** The form goes on with the draft on the server that it was, unless another device has written on: then that is offered. */

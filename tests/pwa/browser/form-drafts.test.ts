@@ -24,6 +24,9 @@ afterAll(async () => {
 
 vi.setConfig({ testTimeout: 120_000 })
 
+/** Whether the script of the form has been loaded, which follows after the page. */
+const isReady = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/autosave'))
+
 async function openForm(): Promise<{ page: Page; clientId: number }> {
   const { id: clientId } = await aClient()
   const page = await screens.openPage({ id: clientId })
@@ -34,7 +37,7 @@ async function openForm(): Promise<{ page: Page; clientId: number }> {
 async function openAgain(page: Page): Promise<void> {
   await page.goto(path)
   // What stores drafts is loaded after the page.
-  await page.waitForTimeout(2_500)
+  await page.waitForFunction(isReady)
 }
 
 /** The same person on another device. */
@@ -118,7 +121,7 @@ test('leaving stores at once, and what another device has written since is offer
   await device.goto(path)
   await device.getByRole('link', { name: 'Nastavi', exact: true }).click()
   await expect(title(device)).toHaveValue('Selidba')
-  await device.waitForTimeout(2_500)
+  await device.waitForFunction(isReady)
   await title(device).fill('Selidba u Zenicu')
   await expect.poll(async () => (await draftsOf(clientId))[0]?.title, { timeout: 20_000 }).toBe('Selidba u Zenicu')
   expect(await draftsOf(clientId)).toHaveLength(1)

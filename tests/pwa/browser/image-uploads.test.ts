@@ -35,12 +35,15 @@ afterAll(async () => {
 
 vi.setConfig({ testTimeout: 120_000 })
 
+/** Whether the script of the form has been loaded, which follows after the page. */
+const isReady = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/autosave'))
+
 async function openForm(): Promise<{ page: Page; clientId: number }> {
   const { id: clientId } = await aClient()
   const page = await screens.openPage({ id: clientId })
   await page.goto(path)
   // What sends images is loaded after the page.
-  await page.waitForTimeout(2_500)
+  await page.waitForFunction(isReady)
   return { page, clientId }
 }
 
@@ -53,7 +56,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
 
 const choose = (page: Page, files: typeof photos) => page.locator('input[type=file]').setInputFiles(files)
 const items = (page: Page) => page.locator('.files li')
-const arrived = (page: Page) => items(page).filter({ hasText: 'Poslano' })
+const arrived = (page: Page) => items(page).filter({ hasText: /Poslano/ })
 const filesInField = (page: Page) =>
   page.locator('input[type=file]').evaluate((input) => (input as HTMLInputElement).files!.length)
 
@@ -170,7 +173,7 @@ test('the same file chosen again after a reload goes on where it was', async () 
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   proxy.disturb(undefined)
-  await page.waitForTimeout(2_500)
+  await page.waitForFunction(isReady)
   sent.length = 0
   await choose(page, [photos[3]!])
   await expect(arrived(page)).toHaveCount(1, { timeout: 30_000 })
