@@ -18,7 +18,7 @@ beforeAll(async () => {
   web = await startWebProcess({ PAGE_CACHE: '1' })
   cast = await aCast()
   client = await createSessionCookie(cast.client.id)
-})
+}, 180_000)
 afterAll(() => web.stop())
 
 const saving = { 'save-data': 'on' }
