@@ -69,6 +69,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
       {actionData?.stored && <p role="status">{actionData.stored}</p>}
       <FormPage
         {...adForm}
+        key={continued ? draftKey : ''}
         form={actionData?.form ?? continued}
         draft={!continued}
         hidden={{ _draft: actionData?.draft ?? draftKey }}
