@@ -6,7 +6,7 @@ const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'test
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 
 /** They need a browser. */
-const browser = ['tests/e2e/*.test.ts', 'tests/pwa/browser/*.test.ts']
+const browser = ['tests/e2e/*.test.ts', 'tests/{messages,pwa}/browser/*.test.ts']
 /** `npm run shots`. */
 const shots = ['tests/e2e/shots/*.test.ts']
 

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { deferredUrl } from 'virtual:enhance'
+import { deferredUrl, tagManagerUrl } from 'virtual:enhance'
+import { readConsent, tagManager } from '#app/analytics/consent.server.ts'
 import {
+  isBot,
   requestMetadataContext,
   languageOf,
   outageContext,
@@ -35,7 +37,11 @@ export default async function handleRequest(
   const isLive = isHydrated(handle, shell)
   const nonce = isLive ? context.get(requestMetadataContext).nonce : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy({ nonce, isBuyer: shell?.user?.userType === 'Worker' }))
+  const tags = handle.cache && !shell?.isLight && !isBot(context) ? acceptedTags(request) : null
+  headers.set(
+    'content-security-policy',
+    contentSecurityPolicy({ nonce, isBuyer: shell?.user?.userType === 'Worker', tagOrigin: tags?.origin }),
+  )
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const language = languageOf(context)
@@ -61,8 +67,21 @@ export default async function handleRequest(
         () =>
           `${pageTextsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script></head>`,
       )
-    : toStaticPage(html, request)
+    : toStaticPage(html, request).replace('</body>', () => `${tags ? tagScript(tags) : ''}</body>`)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+}
+
+type TagManager = NonNullable<typeof tagManager>
+
+/** The tag manager of the operator, which other companies read: on public pages, never beside members' data or keys in addresses. */
+function acceptedTags(request: Request): TagManager | null {
+  const consent = tagManager && readConsent(request.headers.get('cookie'))
+  return consent?.choice === 'yes' && consent.allowsTags ? tagManager : null
+}
+
+function tagScript({ url, delayMs }: TagManager): string {
+  const tags = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<script type="module" src="${tagManagerUrl}" data-tags="${tags}" data-after="${delayMs}"></script>`
 }
 
 function toStaticPage(html: string, request: Request): string {

@@ -31,6 +31,7 @@ export const apiRoutes = prefix('api', [
   route('jobad/delete', 'ads/routes/api/delete.ts'),
   route('jobad/view-stats', 'ads/routes/api/view-stats.ts', { id: 'api-view-stats' }),
   route('jobad/my/view-stats', 'ads/routes/api/view-stats.ts', { id: 'api-my-view-stats' }),
+  route('jobad/form-drafts', 'ads/routes/api/form-drafts.ts'),
   route('jobad/:id', 'ads/routes/api/ad.ts'),
   route('jobad/:id/cancel', 'ads/routes/api/cancel.ts'),
   route('jobad/:id/reactivate', 'ads/routes/api/reactivate.ts'),
@@ -39,6 +40,9 @@ export const apiRoutes = prefix('api', [
   route('jobad/:id/view-stats', 'ads/routes/api/ad-view-stats.ts'),
 
   route('image/upload', 'images/routes/api/upload.ts'),
+  // Our scripts send images in parts, by a protocol that has a description of its own: tus.
+  route('image/uploads', 'images/routes/api/uploads.ts'),
+  route('image/uploads/:uploadId', 'images/routes/api/upload-parts.ts'),
   route('image/:id', 'images/routes/api/image.ts'),
 
   route('offer', 'offers/routes/api/offers.ts'),

@@ -157,6 +157,7 @@ export default [
       index('accounts/routes/client-home.ts'),
       route('pocetna', 'ads/routes/client-dashboard.tsx'),
       route('objavite-oglas', 'ads/routes/new-ad.tsx'),
+      route('zapoceti-oglasi/:draftKey/brisanje', 'ads/routes/form-draft-deletion.tsx'),
       route('moji-oglasi', 'ads/routes/my-ads.tsx'),
       route('moji-oglasi/:id', 'ads/routes/my-ad.tsx'),
       route('moji-oglasi/:id/uredi', 'ads/routes/edit-ad.tsx'),

@@ -2,25 +2,18 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { answerBeacon, isBeacon } from '#app/analytics/routes/beacons.server.ts'
 import { config } from '#app/config.server.ts'
 import { countShed } from '#app/http/admission/shedding-metrics.server.ts'
 import { overloaded, OverloadedError } from '#app/http/admission/overloaded-error.server.ts'
 import { sendOverloaded } from '#app/http/admission/overloaded-response.server.ts'
-import {
-  admission,
-  limitBeacons,
-  limitPolls,
-  toCacheCandidate,
-  toCandidate,
-} from '#app/http/admission/web-admission.server.ts'
+import { admission, toCacheCandidate, toCandidate } from '#app/http/admission/web-admission.server.ts'
 import { sendBuffered } from '#app/http/edge/buffered-response.server.ts'
 import { resendCachedPage, sendCachedPage } from '#app/http/edge/cached-response.server.ts'
 import { chooseEncoding } from '#app/http/edge/compression.server.ts'
 import { listen } from '#app/http/edge/listening.server.ts'
-import { answerPoll, pollPaths } from '#app/http/edge/notification-poll.server.ts'
 import { cachedPage } from '#app/http/edge/page-cache.server.ts'
 import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
+import { answerQuickly } from '#app/http/live/quick-answers.server.ts'
 import { markReceived } from '#app/http/received-at.server.ts'
 import { sendReadiness } from '#app/http/edge/readiness.server.ts'
 import { findRefusal, originOf, sendText, sendUnavailable } from '#app/http/edge/request-guards.server.ts'
@@ -42,7 +35,7 @@ const shedPage = { status: 503, headers: {}, body: Buffer.alloc(0) }
 
 type FileHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Answers requests of the web process: files, cached pages, beacons and polls, and everything else by the router. */
+/** Answers requests of the web process: files, cached pages, beacons, polls and streams, and everything else by the router. */
 export function createApp(build: Build, files: FileHandler) {
   const run = createRouter(build, log)
   const defaultHeaders = Object.entries({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy() })
@@ -59,8 +52,7 @@ export function createApp(build: Build, files: FileHandler) {
     const url = new URL(request.url!, originOf(request))
     if (url.pathname === '/healthz') return sendText(response, 200, 'ok')
     if (url.pathname === '/readyz') return sendReadiness(response)
-    if (isBeacon(request.method, url.pathname)) return beacon(request, response, url.pathname)
-    if (pollPaths.has(url.pathname) && request.method === 'GET' && (await poll(request, response))) return
+    if (await isAnsweredQuickly(request, response, url)) return
     files(
       request,
       response,
@@ -68,20 +60,12 @@ export function createApp(build: Build, files: FileHandler) {
     )
   }
 
-  async function poll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async function isAnsweredQuickly(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     try {
-      return await limitPolls(() => answerPoll(request, response))
+      return await answerQuickly(request, response, url)
     } catch (error) {
       handleError(request, response, error)
       return true
-    }
-  }
-
-  async function beacon(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
-    try {
-      await limitBeacons(() => answerBeacon(request, response, pathname))
-    } catch (error) {
-      handleError(request, response, error)
     }
   }
 

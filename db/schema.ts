@@ -30,6 +30,15 @@ export interface AdEvents {
   at: Generated<Timestamp>
 }
 
+export interface AdFormDrafts {
+  client_id: number
+  draft_key: string
+  version: number
+  fields: Json
+  written_at: Timestamp
+  sent_at: Timestamp | null
+}
+
 export interface AdImages {
   ad_id: number
   image_id: number
@@ -367,6 +376,22 @@ export interface IdentityTickets {
   name: string | null
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface ImageUploadPieces {
+  upload_id: number
+  position: number
+  bytes: Buffer
+}
+
+export interface ImageUploads {
+  id: GeneratedAlways<number>
+  user_id: number
+  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'proof'
+  bytes: number
+  received_bytes: Generated<number>
+  image_id: number | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface Images {
@@ -847,6 +872,7 @@ export interface WorkerSkills {
 export interface DB {
   account_erasures: AccountErasures
   ad_events: AdEvents
+  ad_form_drafts: AdFormDrafts
   ad_images: AdImages
   ad_views: AdViews
   admin_recovery_codes: AdminRecoveryCodes
@@ -879,6 +905,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   identities: Identities
   identity_tickets: IdentityTickets
+  image_upload_pieces: ImageUploadPieces
+  image_uploads: ImageUploads
   images: Images
   job_pauses: JobPauses
   message_images: MessageImages

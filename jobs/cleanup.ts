@@ -3,11 +3,13 @@ import {
   deleteExpiredSessions,
   deleteOldVerificationTokens,
 } from '#app/accounts/cleaning.server.ts'
+import { deleteOldFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { deleteOldVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
 import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
 import { deleteOldContactMessages } from '#app/contact/cleaning.server.ts'
 import { deleteOldDailyCounts, deleteOldDeliveries } from '#app/deliveries/cleaning.server.ts'
 import { deleteInactiveDevices } from '#app/devices/cleaning.server.ts'
+import { deleteOldUploads } from '#app/images/uploading.server.ts'
 import { deleteExpiredRateLimits } from '#app/limits/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
 import { settleOldNotifications } from '#app/notifications/settling.server.ts'
@@ -21,6 +23,8 @@ export async function cleanUp(db: Db): Promise<void> {
   await deleteOldIdempotencyKeys(db)
   await deleteOldSavedForms(db)
   await deleteOldVisitorDrafts(db)
+  await deleteOldFormDrafts(db)
+  await deleteOldUploads(db)
   await deleteExpiredSessions(db)
   await deleteDoneJobs(db)
   await deleteOldVerificationTokens(db)

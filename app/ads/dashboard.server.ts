@@ -1,4 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
+import { selectFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
@@ -16,12 +18,17 @@ import type { Db } from '#db/connection.ts'
 const maxCards = 3
 const maxTasks = 3
 
-type Client = { id: number; city: string }
+type Client = { id: number; city: string; now: Date }
 
 /** What waits for the client; before their first ad, who works in their city. */
-export async function loadDashboard(db: Db, { id: clientId, city }: Client, language: Language) {
-  const { counts, ...tasks } = await findOverview(db, clientId)
-  if (counts.all === 0) return { counts, tasks, town: await loadTown(db, city, language), assignments: [], ads: [] }
+export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, language: Language) {
+  const { counts, formDrafts, ...tasks } = await findOverview(db, clientId)
+  const drafts = presentFormDrafts(
+    formDrafts.map((draft) => ({ ...draft, writtenAt: new Date(draft.writtenAt) })),
+    { language, now },
+  )
+  if (counts.all === 0)
+    return { counts, tasks, drafts, town: await loadTown(db, city, language), assignments: [], ads: [] }
 
   const [assignments, { items }] = await Promise.all([
     listMyAssignments(db, { clientId, status: 'in_progress', pageSize: maxCards }),
@@ -30,6 +37,7 @@ export async function loadDashboard(db: Db, { id: clientId, city }: Client, lang
   return {
     counts,
     tasks,
+    drafts,
     town: null,
     assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
     ads: items.map((ad) => presentAd(ad, language)),
@@ -42,6 +50,7 @@ async function findOverview(db: Db, clientId: number) {
   const { counts, ...tasks } = await db
     .selectNoFrom([
       jsonObjectFrom(selectAdCounts(db, clientId)).as('counts'),
+      jsonArrayFrom(selectFormDrafts(db, clientId)).as('formDrafts'),
       jsonArrayFrom(selectFinishedWork(db, clientId).limit(maxTasks)).as('finishedWork'),
       jsonArrayFrom(selectUnseenOffers(db, clientId).limit(maxTasks)).as('offers'),
       jsonArrayFrom(selectUnansweredQuestions(db, clientId).limit(maxTasks)).as('questions'),

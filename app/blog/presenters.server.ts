@@ -32,11 +32,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** The whole article; an update on the day of publication is not shown. */
 export function presentArticle(post: NonNullable<Awaited<ReturnType<typeof findPost>>>, readerLanguage: Language) {
-  const { coverImageId: id, coverWidth: width, coverHeight: height, coverColour: colour, publishedAt, updatedAt } = post
+  const { coverImageId: id, coverWidth: width, coverHeight: height, coverColour: colour, coverBytes: bytes } = post
+  const { publishedAt, updatedAt } = post
   return {
     post: presentPost(post, readerLanguage),
     html: renderMarkdown(post.body),
-    cover: id && width && height && colour ? { id, width, height, colour } : null,
+    cover: id && width && height && colour && bytes ? { id, width, height, colour, bytes } : null,
     changedAt: updatedAt.getTime() - publishedAt.getTime() > dayMs ? updatedAt : null,
     languages: post.languages,
     publishedAt,

@@ -80,6 +80,7 @@ export async function findPost(db: Db, { slug, language }: { slug: string; langu
     .where('post.slug', '=', slug)
     .select(summaryColumns)
     .select(['text.body', 'cover.width as coverWidth', 'cover.height as coverHeight', 'cover.colour as coverColour'])
+    .select('cover.bytes as coverBytes')
     .select(sql<Language[]>`(select array_agg(language) from blog_texts where post_id = post.id)`.as('languages'))
     .executeTakeFirst()
   return row && withCategory(row)

@@ -1,4 +1,5 @@
 import { keepPageWithoutNetwork, registerServiceWorker } from './not-sent.ts'
+import { startGuides } from './guides/start.ts'
 import { loadOnDemand } from './on-demand.ts'
 import { mirrorLanguage } from './language-mirror.ts'
 import { revealPasswords } from './passwords.ts'
@@ -14,5 +15,6 @@ mirrorLanguage()
 revealPasswords()
 startTracking()
 addSpeculationRules()
+startGuides()
 // Hydrated pages navigate without loading a document.
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', trackPageExit)

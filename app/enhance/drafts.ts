@@ -81,7 +81,7 @@ function showRestoredNotice(form: HTMLFormElement): void {
 }
 
 /** The key of a form begins with what tells one member's drafts from another's. */
-function nameOfDraft(form: HTMLFormElement): string {
+export function nameOfDraft(form: HTMLFormElement): string {
   const [owner] = keyOf(form).split('.')
   return `${draftPrefix}${owner}:${new URL(form.getAttribute('action') ?? '', location.href).pathname}`
 }

@@ -9,6 +9,7 @@ export async function shrinkImages(input: HTMLInputElement, list = listFiles): P
   if (!input.form) return
   await submitAfter(input.form, shrinkAll(input))
   list(input)
+  input.dispatchEvent(new Event('images-ready', { bubbles: true }))
 }
 
 async function shrinkAll(input: HTMLInputElement): Promise<void> {

@@ -3,10 +3,17 @@ const imageLinks = '.photos a,.chat a[href^="/api/image/"]'
 /** Scripts for what few visitors use, each loaded by its first use. A link leads on as written if that fails. */
 export function loadOnDemand(): void {
   revealCopyButtons()
+  const city = document.querySelector<HTMLInputElement>('.search-bar [name=city]')
+  if (city) import('./on-demand/user-city.ts').then(({ prefillCity }) => prefillCity(city)).catch(() => undefined)
   // Before the client router follows the link.
   addEventListener('click', onClick, true)
   addEventListener('input', onEdit)
   addEventListener('change', onEdit)
+  addEventListener('images-ready', ({ target }) => sendImages(target as HTMLInputElement))
+  // Before this script was there.
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]'))
+    if (input.files?.length) sendImages(input)
+  for (const form of document.querySelectorAll<HTMLFormElement>('form:has([name=_draft])')) saveAutomatically(form)
   addEventListener('push-notification-click', (event) => {
     import('./on-demand/notification-launch.ts').then(
       ({ openTarget }) => openTarget((event as CustomEvent<unknown>).detail),
@@ -20,6 +27,7 @@ export function loadOnDemand(): void {
         ({ followKeyboard }) => followKeyboard(),
         () => undefined,
       )
+    if (form) saveAutomatically(form)
     if (form?.dataset.checks)
       import('./on-demand/field-checks.ts').then(
         ({ checkFields }) => checkFields(form),
@@ -47,6 +55,22 @@ async function openLink(link: HTMLAnchorElement): Promise<void> {
   if ('share' in link.dataset) return (await import('./on-demand/sharing.ts')).share()
   if ('dialog' in link.dataset) return (await import('./on-demand/page-dialog.ts')).openPage(link)
   return (await import('./on-demand/lightbox.ts')).openLightbox(link)
+}
+
+function sendImages(input: HTMLInputElement): void {
+  if (input.dataset.upload)
+    import('./on-demand/image-uploads.ts').then(
+      ({ uploadImages }) => uploadImages(input),
+      () => undefined,
+    )
+}
+
+function saveAutomatically(form: HTMLFormElement): void {
+  if (form.querySelector('[name=_draft]'))
+    import('./on-demand/autosave.ts').then(
+      ({ autosave }) => autosave(form),
+      () => undefined,
+    )
 }
 
 function onEdit({ type, target }: Event): void {

@@ -4,7 +4,7 @@ let page = initialPath
 let visibleSince = 0
 let vitals: Record<string, number> = {}
 
-type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number; responseStart: number }
+type Entry = PerformanceEventTiming & { value: number; hadRecentInput: boolean; responseStart: number }
 
 function send(to: string, payload: unknown): void {
   navigator.sendBeacon(`/api/${to}`, JSON.stringify(payload))
@@ -34,7 +34,7 @@ export function startTracking(): void {
   }
 
   if (Math.random() < 0.25)
-    for (const type of ['navigation', 'paint', 'largest-contentful-paint', 'event', 'layout-shift']) {
+    for (const type of ['navigation', 'paint', 'largest-contentful-paint', 'first-input', 'event', 'layout-shift']) {
       new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(recordEntry)).observe({
         type,
         buffered: true,
@@ -54,6 +54,7 @@ export function startTracking(): void {
 function recordEntry({
   entryType,
   startTime,
+  processingStart,
   responseStart,
   interactionId,
   duration,
@@ -64,6 +65,7 @@ function recordEntry({
   // `first-contentful-paint` comes after `first-paint` and replaces it.
   if (entryType === 'paint') vitals['FCP'] = startTime
   if (entryType === 'largest-contentful-paint') vitals['LCP'] = startTime
+  if (entryType === 'first-input') vitals['FID'] = processingStart - startTime
   if (interactionId) vitals['INP'] = Math.max(vitals['INP'] ?? 0, duration)
   if (value && !hadRecentInput) vitals['CLS'] = (vitals['CLS'] ?? 0) + value
 }

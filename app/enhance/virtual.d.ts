@@ -8,5 +8,7 @@ declare module 'virtual:enhance' {
   const enhanceUrl: string
   /** The URL of `deferred.ts`, which hydrated pages load by themselves. */
   export const deferredUrl: string
+  /** The URL of `analytics/tag-manager.ts`. */
+  export const tagManagerUrl: string
   export default enhanceUrl
 }

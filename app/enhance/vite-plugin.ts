@@ -5,6 +5,7 @@ import { withoutPreloading } from './without-preloading.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const deferred = fileURLToPath(new URL('./deferred.ts', import.meta.url))
+const tagManager = fileURLToPath(new URL('../analytics/tag-manager.ts', import.meta.url))
 const virtualId = 'virtual:enhance'
 
 type Options = { prefetch: readonly string[] }
@@ -26,25 +27,29 @@ export function enhance({ prefetch }: Options): Plugin {
     },
     async load(id) {
       if (id !== `\0${virtualId}`) return
-      if (inDevelopment) return exportUrls('app/enhance/main.ts', 'app/enhance/deferred.ts')
+      if (inDevelopment)
+        return exportUrls('app/enhance/main.ts', 'app/enhance/deferred.ts', 'app/analytics/tag-manager.ts')
       const bundled = await bundleEnhance({ prefetch })
-      return exportUrls(bundled.fileName, bundled.deferred.fileName)
+      return exportUrls(bundled.fileName, bundled.deferred.fileName, bundled.tagManager.fileName)
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const { deferred: deferredFile, onDemand, ...first } = await bundleEnhance({ prefetch })
-      for (const file of [first, deferredFile, ...onDemand]) this.emitFile({ type: 'asset', ...file })
+      const { deferred: deferredFile, tagManager: tagFile, onDemand, ...first } = await bundleEnhance({ prefetch })
+      for (const file of [first, deferredFile, tagFile, ...onDemand]) this.emitFile({ type: 'asset', ...file })
     },
   }
 }
 
 type File = { fileName: string; source: string }
 
+type Bundled = File & { deferred: File; tagManager: File; onDemand: File[] }
+
 /** `onDemand` are the files that the deferred script loads when they are used. */
-export async function bundleEnhance({ prefetch }: Options): Promise<File & { deferred: File; onDemand: File[] }> {
+export async function bundleEnhance({ prefetch }: Options): Promise<Bundled> {
   const [deferredFile, ...onDemand] = await bundle('deferred', deferred, defineConstants(prefetch))
   const [first] = await bundle('enhance', main, { DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`) })
-  return { ...first, deferred: deferredFile, onDemand }
+  const [tagFile] = await bundle('tag-manager', tagManager, {})
+  return { ...first, deferred: deferredFile, tagManager: tagFile, onDemand }
 }
 
 function defineConstants(prefetch: readonly string[]): Record<string, string> {
@@ -73,6 +78,9 @@ async function bundle(name: string, input: string, define: Record<string, string
   return [first, ...others]
 }
 
-function exportUrls(enhanceFile: string, deferredFile: string): string {
-  return `export default ${JSON.stringify(`/${enhanceFile}`)}\nexport const deferredUrl = ${JSON.stringify(`/${deferredFile}`)}`
+function exportUrls(enhanceFile: string, deferredFile: string, tagFile: string): string {
+  const [enhanceUrl, deferredUrl, tagManagerUrl] = [enhanceFile, deferredFile, tagFile].map((file) =>
+    JSON.stringify(`/${file}`),
+  )
+  return `export default ${enhanceUrl}\nexport const deferredUrl = ${deferredUrl}\nexport const tagManagerUrl = ${tagManagerUrl}`
 }

@@ -1,6 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { open, type CountryResponse, type Reader } from 'maxmind'
+import { open, type CityResponse, type CountryResponse, type Reader, type Response } from 'maxmind'
+import { abortStartup, config } from '#app/config.server.ts'
 
 type Row = { country_code?: string } & CountryResponse
 
@@ -26,13 +27,39 @@ for (const [network, bits] of [
 
 let reader: Promise<Reader<Row> | null> | undefined
 
+const cityReader = config.GEO_CITY_FILE ? await openCityFile(config.GEO_CITY_FILE) : null
+
 /** The two-letter country of a network, from local data of nro.net; null for private and unknown networks. */
 export async function findCountryOfNetwork(network: string): Promise<string | null> {
+  const address = publicAddressOf(network)
+  if (!address) return null
+  reader ??= openFile()
+  return (await reader)?.get(address)?.country_code ?? null
+}
+
+/** The English name of a network's city, by the file of GEO_CITY_FILE. */
+export function findCityOfNetwork(network: string): string | null {
+  const address = publicAddressOf(network)
+  const row = address && cityReader?.get(address)
+  if (!row) return null
+  return typeof row.city === 'string' ? row.city : (row.city?.names.en ?? null)
+}
+
+function publicAddressOf(network: string): string | null {
   // Only the first half of IPv6 addresses is known.
   const address = isIP(network) ? network : `${network}::`
   if (!isIP(address) || privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
-  reader ??= openFile()
-  return (await reader)?.get(address)?.country_code ?? null
+  return address
+}
+
+type CityRow = Omit<CityResponse, 'city'> & { city?: CityResponse['city'] | string }
+
+async function openCityFile(file: string): Promise<Reader<CityRow & Response>> {
+  try {
+    return await open<CityRow & Response>(file)
+  } catch {
+    return abortStartup('GEO_CITY_FILE is wrong: there is no MMDB file that can be read')
+  }
 }
 
 async function openFile(): Promise<Reader<Row> | null> {

@@ -10,6 +10,7 @@ import {
 } from '#app/http/session/context.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { recordConversion } from '#app/http/conversions.server.ts'
+import { nameMilestone } from '#app/http/milestones.server.ts'
 import {
   flashCookie,
   hasCookie,
@@ -137,6 +138,7 @@ export const rootMiddleware: Middleware[] = [
   restoreSavedForm,
   nudgeJobs,
   recordConversion,
+  nameMilestone,
   confirmForm,
   remindOfVerification,
   clearFlash,

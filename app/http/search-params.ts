@@ -30,6 +30,7 @@ const privateParameters = [
   'email',
   'title',
   'description',
+  'nacrt',
 ] as const
 
 export const pageParameters: readonly string[] = [...publicParameters, ...privateParameters]

@@ -1,6 +1,7 @@
 export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog', 'proof'] as const
 export const memberPurposes = imagePurposes.filter((purpose) => purpose !== 'blog')
 export type ImagePurpose = (typeof imagePurposes)[number]
+export type MemberPurpose = Exclude<ImagePurpose, 'blog'>
 
 const MB = 1024 * 1024
 
@@ -26,4 +27,8 @@ export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
 
 export function chooseFormat(accept: string | null): ImageFormat {
   return imageFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
+}
+
+export function formatKilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} KB`
 }

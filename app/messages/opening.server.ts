@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeNotice } from '#app/messages/change-notices.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type AdConversation = { adId: number; clientId: number; workerId: number; now: Date }
@@ -19,7 +20,7 @@ export async function openAdConversation(trx: Db, { adId, clientId, workerId, no
       // PostgreSQL infers a partial index only from a literal.
       oc.columns(['ad_id', 'worker_id']).where('kind', '=', sql.lit('job')).doUpdateSet({ closed_at: null }),
     )
-    .returning('id')
+    .returning(['id', changeNotice])
     .executeTakeFirstOrThrow()
   await addMembers(trx, id, [clientId, workerId])
   return id
@@ -37,6 +38,7 @@ export async function closeAdConversations(
     .where('ad_id', '=', adId)
     .where('closed_at', 'is', null)
     .$if(workerId !== undefined, (query) => query.where('worker_id', '=', workerId!))
+    .returning(changeNotice)
     .execute()
 }
 

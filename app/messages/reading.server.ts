@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noticeOf } from '#app/messages/change-notices.server.ts'
 import { memberColumns } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -40,7 +41,7 @@ export async function markConversationRead(
       where member.conversation_id = chat.id and member.user_id = ${viewer.id} and member.last_read_message_id < chat.newest
       returning chat.id
     )
-    select (select count(*) from seen) as conversations, (select count(*) from read_notifications) as notifications`.execute(
+    select (select count(${noticeOf(sql.ref('seen.id'))}) from seen) as conversations, (select count(*) from read_notifications) as notifications`.execute(
     db,
   )
   return rows[0]!

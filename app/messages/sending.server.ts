@@ -6,6 +6,7 @@ import { openDirectConversation } from '#app/messages/opening.server.ts'
 import { lockAdConversation, lockDirectConversation } from '#app/messages/locking.server.ts'
 import { findSentMessage } from '#app/messages/message-queries.server.ts'
 import { findDirectPartner, awaitsAdConversation } from '#app/messages/queries.server.ts'
+import { markUnread } from '#app/messages/unread.server.ts'
 import {
   canWriteDirectConversation,
   canWriteAdConversation,
@@ -98,23 +99,6 @@ async function insertMessage(
     await trx.insertInto('message_images').values(images).execute()
   }
   return { ...stored, imageIds }
-}
-
-/** Counts the message for its recipient; returns the last message that they have read. */
-async function markUnread(trx: Db, { id, otherId }: Conversation, now: Date): Promise<number> {
-  await trx
-    .updateTable('conversations')
-    .set((eb) => ({ last_message_at: eb.fn('greatest', ['last_message_at', eb.val(now)]) }))
-    .where('id', '=', id)
-    .execute()
-  const { lastReadMessageId } = await trx
-    .updateTable('conversation_members')
-    .set((eb) => ({ unread_count: eb('unread_count', '+', 1) }))
-    .where('conversation_id', '=', id)
-    .where('user_id', '=', otherId)
-    .returning('last_read_message_id as lastReadMessageId')
-    .executeTakeFirstOrThrow()
-  return lastReadMessageId
 }
 
 async function announceMessage(

@@ -1,3 +1,4 @@
+import { changeNotice } from '#app/messages/change-notices.server.ts'
 import { memberColumns } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -18,4 +19,26 @@ export function selectUnreadConversations(db: Db, viewer: Viewer) {
     .where('mine.unread_count', '>', 0)
     .where('other.deleted_at', 'is', null)
     .orderBy('conversations.last_message_at', 'desc')
+}
+
+/** Counts the message for its recipient and tells open pages; returns the last message that they have read. */
+export async function markUnread(
+  trx: Db,
+  { id, otherId }: { id: number; otherId: number },
+  now: Date,
+): Promise<number> {
+  await trx
+    .updateTable('conversations')
+    .set((eb) => ({ last_message_at: eb.fn('greatest', ['last_message_at', eb.val(now)]) }))
+    .where('id', '=', id)
+    .returning(changeNotice)
+    .execute()
+  const { lastReadMessageId } = await trx
+    .updateTable('conversation_members')
+    .set((eb) => ({ unread_count: eb('unread_count', '+', 1) }))
+    .where('conversation_id', '=', id)
+    .where('user_id', '=', otherId)
+    .returning('last_read_message_id as lastReadMessageId')
+    .executeTakeFirstOrThrow()
+  return lastReadMessageId
 }

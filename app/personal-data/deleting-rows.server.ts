@@ -28,6 +28,8 @@ export async function deletePersonalRows(
     ['student_proofs', own()],
     ['moderation_items', own()],
     ['saved_forms', own()],
+    ['ad_form_drafts', own('client_id')],
+    ['image_uploads', own()],
     [
       'behaviour_events',
       sql`user_id = ${userId} or session_id in (select session_id from behaviour_events where user_id = ${userId})`,

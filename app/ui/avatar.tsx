@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { SaveDataContext } from '#app/ui/save-data.ts'
 
 const pixels = { small: 32, medium: 44, large: 80 }
 const tints = ['', 'amber', 'blue', 'rose']
 
-/** Decorative, because the name is always next to it; CSS draws the initials. A person keeps one of four tints. */
+/** Decorative, because the name is always next to it; CSS draws the initials, in light mode of everyone. A person keeps one of four tints. */
 export function Avatar({
   name,
   src,
@@ -14,7 +16,7 @@ export function Avatar({
   size?: keyof typeof pixels
 }) {
   const className = classNames('avatar', size !== 'medium' && size)
-  if (src)
+  if (src && !(import.meta.env.SSR && use(SaveDataContext)))
     return <img className={className} src={src} width={pixels[size]} height={pixels[size]} alt="" loading="lazy" />
   const initials = initialsOf(name)
   return <span className={classNames(className, tintOf(initials))} data-initials={initials} aria-hidden="true" />

@@ -13,6 +13,8 @@ type PlaceholderImageProps = {
   colour?: string
   /** The size of the file, shown in light mode: `85 KB`. */
   size?: string
+  /** Where light mode links to; without it, what surrounds the image is the link. */
+  to?: string
 }
 
 /** Reserves the image's space, filled by an SVG, because the content security policy forbids style attributes. */
@@ -26,9 +28,13 @@ export function PlaceholderImage({
   lazy = true,
   colour,
   size,
+  to,
 }: PlaceholderImageProps) {
   // Pages in light mode are not hydrated.
-  if (import.meta.env.SSR && use(SaveDataContext)) return [alt, size].filter(Boolean).join(', ') || null
+  if (import.meta.env.SSR && use(SaveDataContext)) {
+    const label = [alt, size].filter(Boolean).join(', ')
+    return to ? <a href={to}>{label}</a> : label || null
+  }
   return (
     <span className="framed">
       {colour && (

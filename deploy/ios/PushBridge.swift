@@ -17,6 +17,7 @@ final class PushBridge: NSObject, WKScriptMessageHandler {
         guard message.frameInfo.isMainFrame, message.frameInfo.securityOrigin.host == Settings.rootUrl.host else { return }
         switch message.name {
         case "push-token": requestToken()
+        case "review-request": ReviewBridge.requestReview(in: webView)
         default: break
         }
     }

@@ -14,5 +14,5 @@ enum Settings {
     static let statusBarBackground = "#0f5c4a"
 
     /// Added to the web view's configuration with `userContentController.add(_:name:)`.
-    static let messageHandlers = ["push-token"]
+    static let messageHandlers = ["push-token", "review-request"]
 }

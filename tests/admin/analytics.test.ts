@@ -28,13 +28,20 @@ test('a step has its share of all visits, and groups come by size', () => {
 })
 
 test.each([
-  ['LCP', 2_500, 'good'],
-  ['LCP', 2_501, 'fair'],
-  ['LCP', 4_001, 'poor'],
   ['CLS', 0.1, 'good'],
+  ['CLS', 0.25, 'fair'],
   ['CLS', 0.26, 'poor'],
+  ['FID', 100, 'good'],
+  ['FID', 300, 'fair'],
   ['FID', 301, 'poor'],
   ['FCP', 1_800, 'good'],
+  ['FCP', 3_000, 'fair'],
+  ['FCP', 3_001, 'poor'],
+  ['LCP', 2_500, 'good'],
+  ['LCP', 4_000, 'fair'],
+  ['LCP', 4_001, 'poor'],
+  ['TTFB', 800, 'good'],
+  ['TTFB', 1_800, 'fair'],
   ['TTFB', 1_801, 'poor'],
 ] as const)('%s of %d is %s', (metric, value, rating) => {
   expect(rateVital(metric, value)).toBe(rating)

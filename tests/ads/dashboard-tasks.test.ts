@@ -11,7 +11,7 @@ import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
 async function tasksOf(clientId: number) {
-  return (await loadDashboard(db, { id: clientId, city: 'sarajevo' }, 'bs')).tasks
+  return (await loadDashboard(db, { id: clientId, city: 'sarajevo', now: noon }, 'bs')).tasks
 }
 
 const nothing = { finishedWork: [], offers: [], questions: [], conversations: [] }

@@ -103,7 +103,10 @@ test('consent can be read back; only acceptance carries an identifier, a new one
   const [yes, again, no] = [consentCookie('yes'), consentCookie('yes'), consentCookie('no')].map(
     (cookie) => cookie.split(';', 1)[0]!,
   )
-  expect(readConsent(`session=x; ${yes}`)).toEqual({ choice: 'yes', visit: expect.stringMatching(/^[\w-]{16}$/) })
+  const visit = expect.stringMatching(/^[\w-]{16}$/) as string
+  expect(readConsent(`session=x; ${yes}`)).toEqual({ choice: 'yes', visit, allowsTags: false })
+  const withTags = consentCookie('yes', { allowsTags: true }).split(';', 1)[0]!
+  expect(readConsent(`${withTags}; js=1`)).toEqual({ choice: 'yes', visit, allowsTags: true })
   expect(yes).not.toBe(again)
   expect(no).toBe('consent=0')
   expect(readConsent(no)).toEqual({ choice: 'no' })

@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'signed-in-page': () => import('./signed-in-page.ts'),
   'admin-pages': () => import('./admin-pages.ts'),
   poll: () => import('./poll.ts'),
+  'live-streams': () => import('./live-streams/live-streams.ts'),
   backup: () => import('./operations/backup.ts'),
   outbox: () => import('./outbox.ts'),
   'fan-out': () => import('./fan-out.ts'),

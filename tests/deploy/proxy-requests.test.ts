@@ -75,6 +75,29 @@ describe.skipIf(missing.length)(
       expect(await refused[0]!.text()).toBe('busy')
     })
 
+    test('events reach the page while the stream is open, also after ten silent seconds', async () => {
+      const streams: ServerResponse[] = []
+      answer = (_, response) => {
+        streams.push(response)
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+      }
+      const path = '/klijent/poruke/1/promjene'
+      const reader = (await get(path, { accept: 'text/event-stream', 'accept-encoding': 'gzip' })).body!.getReader()
+      const read = async () => new TextDecoder().decode((await reader.read()).value)
+      expect(await read()).toBe('data: 1\n\n')
+      await pause(10_000)
+      const sentAt = performance.now()
+      streams[0]!.write('data: 2\n\n')
+      expect(await read()).toBe('data: 2\n\n')
+      expect(performance.now() - sentAt).toBeLessThan(500)
+      await reader.cancel()
+      await waitUntil(async () => {
+        streams[0]!.write(':\n\n')
+        await pause(200)
+        return streams[0]!.closed
+      })
+    })
+
     test('an upload is passed on while it arrives', async () => {
       const firstChunk = new Promise<void>((resolve) => {
         answer = (request, response) => {

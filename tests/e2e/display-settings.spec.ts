@@ -34,7 +34,7 @@ test('in light mode a member gets pages without React', async ({ openPage }) => 
   await registerClient(page)
   expect(await page.content()).toContain('type="module"')
   await page.goto('/izgled')
-  await page.getByRole('checkbox', { name: /Laki prikaz/ }).check()
+  await page.getByRole('group', { name: 'Laki prikaz' }).getByRole('radio', { name: 'Uvijek' }).check()
   await page.getByRole('button', { name: 'Sačuvaj' }).click()
   await expect(page.getByText('Sačuvano za ovaj uređaj.')).toBeVisible()
   const answer = await page.goto('/klijent/pocetna')

@@ -28,7 +28,7 @@ test('opening a conversation marks it read, and that page’s counts include it'
   const html = await (await amra(`/klijent/poruke/${adId}`)).text()
   expect(html).toContain('Dolazim u pet.')
   expect(html).not.toContain('1 razgovor s novim porukama')
-  expect(await (await mirza(`/majstor/poruke/${adId}`)).text()).toContain('Pročitano')
+  expect(await (await mirza(`/majstor/poruke/${adId}`)).text()).toContain('Viđeno')
 })
 
 test('a prefetch does not mark messages as read', async () => {

@@ -97,6 +97,7 @@ test('every table that refers to people is known to the erasure', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
     'account_erasures',
     'ad_events',
+    'ad_form_drafts',
     'ads',
     'blocks',
     'calendar_feeds',
@@ -108,6 +109,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'devices',
     'hidden_contents',
     'identities',
+    'image_uploads',
     'images',
     'messages',
     'moderation_items',

@@ -161,3 +161,20 @@ test('the Android wrapper says the same as the manifest', () => {
   )
   expect(twa.shareTarget).toEqual({ ...manifest.share_target, action: site + manifest.share_target.action })
 })
+
+test('the reference shells have the bridges that pages call', () => {
+  const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+  const shell = read('ios/Settings.swift')
+  for (const name of ['push-token', 'review-request']) {
+    expect(shell).toMatch(new RegExp(`messageHandlers = \\[[^\\]]*"${name}"`))
+    expect(read('ios/PushBridge.swift')).toContain(`case "${name}":`)
+  }
+  for (const [bridge, call] of [
+    ['NativePush', 'getToken'],
+    ['NativeReview', 'requestReview'],
+  ]) {
+    const source = read(`android/${bridge}.java`)
+    expect(source).toMatch(new RegExp(`addJavascriptInterface\\([^;]*"${bridge}"\\)`))
+    expect(source).toMatch(new RegExp(`@JavascriptInterface\\s+public \\w+ ${call}\\(\\)`))
+  }
+})

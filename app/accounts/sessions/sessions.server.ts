@@ -54,6 +54,7 @@ export async function findSessionUser(db: Db, token: string) {
       'users.surname',
       'users.language',
       'users.city',
+      'users.registered_at as registeredAt',
       'users.profile_image_id as profileImageId',
       'users.email_verified_at as emailVerifiedAt',
       'users.suspended_at as suspendedAt',
@@ -75,7 +76,7 @@ export async function findSessionUser(db: Db, token: string) {
         .as('unreadMessages'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
-    .where(isActive)
+    .where(isActiveSession)
     .executeTakeFirst()
   if (!row) return undefined
 
@@ -110,10 +111,10 @@ export function selectSessionUserId(db: Db, token: string) {
     .select('users.id')
     .where('sessions.token_hash', '=', hashToken(token))
     .where('users.suspended_at', 'is', null)
-    .where(isActive)
+    .where(isActiveSession)
 }
 
-const isActive = sql<boolean>`users.deleted_at is null
+export const isActiveSession = sql<boolean>`users.deleted_at is null
   and sessions.last_seen_at > now() - make_interval(days => ${sessionLifetime.idleDays})
   and sessions.created_at > now() - make_interval(days => ${sessionLifetime.absoluteDays})`
 

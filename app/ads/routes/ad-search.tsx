@@ -8,6 +8,7 @@ import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
+import { reachExtendedUsage } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { profileLaterCookie } from '#app/http/session/cookies.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -25,6 +26,7 @@ export const handle: RouteHandle = { inlinesSkills: true }
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const workerId = currentUser(context).id
   const [now, t] = [new Date(), requestTranslate(context)]
+  reachExtendedUsage(context, now)
   const { form, ...search } = readOwnSearch(url.searchParams)
   const visit = await recordSearchVisit(db, { workerId, now, ...visitCriteria(search) })
   const found = await searchOwnAds(db, search, { visit, workerId })

@@ -1,10 +1,12 @@
 import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
 import { ClientTasks } from '#app/ads/components/client-tasks.tsx'
 import { DashboardStats } from '#app/ads/components/dashboard-stats.tsx'
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { FirstAd } from '#app/ads/components/first-ad.tsx'
 import { loadDashboard } from '#app/ads/dashboard.server.ts'
 import { href } from '#app/href.ts'
+import { reachExtendedUsage } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -17,12 +19,14 @@ import type { Route } from './+types/client-dashboard.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)
-  return { name: client.name, ...(await loadDashboard(db, client, languageOf(context))), now: new Date() }
+  const now = new Date()
+  reachExtendedUsage(context, now)
+  return { name: client.name, ...(await loadDashboard(db, { ...client, now }, languageOf(context))), now }
 }
 
 export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { name, counts, tasks, town, assignments, ads, now } = loaderData
+  const { name, counts, tasks, drafts, town, assignments, ads, now } = loaderData
   return (
     <div className="stack loose">
       <title>{t('common:nav.home')}</title>
@@ -38,6 +42,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      <StartedAds drafts={drafts} />
       {town ? (
         <FirstAd town={town} />
       ) : (

@@ -8,6 +8,7 @@ import { href } from '#app/href.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -50,6 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const edit = { ...content, imageIds, acceptsOutsideBudget, draft, adId, clientId: client.id, now }
   const outcome = await submitForm(form, (trx) => editAd(trx, edit))
   if (outcome.ok) {
+    if (outcome.value.wasPublished) await reachMilestone(context, 'ad_posted')
     const message = outcome.value.wasPublished ? 'ads:new.posted' : 'ads:edit.saved'
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), message)
   }
@@ -78,7 +80,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         secondarySubmit={isDraft ? { name: 'draft', ...draft } : undefined}
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
-        <ImageFields maxImages={adLimits.images} imageIds={imageIds} />
+        <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />
       </FormPage>
     </div>
   )

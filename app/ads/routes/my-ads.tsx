@@ -1,5 +1,8 @@
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
+import { presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
+import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { presentAd } from '#app/ads/presenters.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
@@ -17,21 +20,27 @@ import type { Route } from './+types/my-ads.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filter, sort, page } = readSearchParams(myAdsSchema, url.searchParams).search
-  const { items, total, pageSize } = await listMyAds(db, { clientId: currentUser(context).id, filter, sort, page })
+  const { id: clientId } = currentUser(context)
+  const [{ items, total, pageSize }, drafts] = await Promise.all([
+    listMyAds(db, { clientId, filter, sort, page }),
+    listFormDrafts(db, clientId),
+  ])
+  const [language, now] = [languageOf(context), new Date()]
   return {
-    ads: items.map((ad) => presentAd(ad, languageOf(context))),
+    ads: items.map((ad) => presentAd(ad, language)),
+    drafts: presentFormDrafts(drafts, { language, now }),
     total,
     filter,
     sort,
     page,
     hasMore: page * pageSize < total,
-    now: new Date(),
+    now,
   }
 }
 
 export default function MyAds({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ads, total, filter, sort, page, hasMore, now } = loaderData
+  const { ads, drafts, total, filter, sort, page, hasMore, now } = loaderData
   const postButton = (
     <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">
       {t('common:nav.post_ad')}
@@ -42,6 +51,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
     <div className="stack loose">
       <title>{t('common:nav.my_ads')}</title>
       <PageHeader title={t('common:nav.my_ads')} actions={isEmpty ? undefined : postButton} />
+      <StartedAds drafts={drafts} />
       {isEmpty ? (
         <EmptyState icon="file-text" action={postButton}>
           {t('ads:mine.none')}

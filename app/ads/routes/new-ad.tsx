@@ -1,15 +1,19 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
+import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
+import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { continueFormDraft, endFormDraft, refuseAndStore } from '#app/ads/routes/form-draft.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { href } from '#app/href.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -22,11 +26,15 @@ import type { Route } from './+types/new-ad.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(newAdSchema, url.searchParams)
-  const own = await findOwnAddress(db, currentUser(context).id)
+  const { id } = currentUser(context)
+  const language = languageOf(context)
+  const [own, drafts] = await Promise.all([findOwnAddress(db, id), listFormDrafts(db, id)])
+  const formTokens = issueFormTokens(context)
   return {
-    formTokens: issueFormTokens(context),
+    formTokens,
+    ...continueFormDraft(context, drafts, url.searchParams.get('nacrt') ?? formTokens.key),
     ad: presentNewAd(search, own),
-    ...listAdFormOptions(languageOf(context)),
+    ...listAdFormOptions(language),
   }
 }
 
@@ -35,27 +43,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readAdForm(request, context, now)
-  if (form.status !== 'success') return invalid(form)
+  if (form.status !== 'success') return refuseAndStore(form, context, now)
 
   const save = form.value.draft ? saveDraft : postAd
-  const outcome = await submitForm(form, (trx) => save(trx, { ...form.value, clientId: client.id, now }))
-  if (!outcome.ok) return invalid(form, refusalErrors(outcome))
+  const outcome = await submitForm(form, async (trx) => {
+    await endFormDraft(trx, form, { clientId: client.id, now })
+    return save(trx, { ...form.value, clientId: client.id, now })
+  })
+  if (!outcome.ok) return refuseAndStore(form, context, now, refusalErrors(outcome))
 
   trackConversion(context, 'job_post_created')
+  if (!form.value.draft) await reachMilestone(context, 'ad_posted')
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: outcome.value.adId }), message)
 }
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, ad, cities, skills, usualPrices } = loaderData
+  const { formTokens, draftKey, continued, drafts, ad, cities, skills, usualPrices } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
+      {!actionData && <StartedAds drafts={drafts} />}
+      {actionData?.stored && <p role="status">{actionData.stored}</p>}
       <FormPage
         {...adForm}
-        form={actionData?.form}
+        form={actionData?.form ?? continued}
+        draft={!continued}
+        hidden={{ _draft: actionData?.draft ?? draftKey }}
         formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('ads:new.submit')}
@@ -68,7 +84,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
         }}
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
-        <ImageFields maxImages={adLimits.images} />
+        <ImageFields maxImages={adLimits.images} upload="ad" />
       </FormPage>
     </div>
   )

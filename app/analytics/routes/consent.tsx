@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ConsentChoice } from '#app/analytics/components/consent-choice.tsx'
 import { consentSchema } from '#app/analytics/schemas.ts'
-import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
+import { consentCookie, readConsent, tagManager } from '#app/analytics/consent.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -16,38 +16,44 @@ import type { Route } from './+types/consent.ts'
 export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { formTokens: issueFormTokens(context), choice: readConsent(request.headers.get('cookie'))?.choice ?? 'none' }
+  const consent = readConsent(request.headers.get('cookie'))
+  return { formTokens: issueFormTokens(context), choice: consent?.choice ?? 'none', tagHost: tagManager?.host }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, consentSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { choice, back } = form.value
+  const { choice, back, tags } = form.value
   const user = maybeUser(context)
   if (user)
     await recordAnalyticsConsent(db, { userId: user.id, choice, language: languageOf(context), now: new Date() })
-  const headers = new Headers({ 'set-cookie': consentCookie(choice) })
+  const headers = new Headers({ 'set-cookie': consentCookie(choice, { allowsTags: tags !== undefined }) })
   return redirectWithFlash(localPath(back) ?? href('/saglasnost'), `analytics:saved.${choice}`, 'success', headers)
 }
 
-const sections = ['collected', 'not_collected', 'retention']
-
 export default function Consent({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, choice } = loaderData
+  const { formTokens, choice, tagHost } = loaderData
+  const sections = [
+    t('analytics:about.collected'),
+    ...(tagHost
+      ? [t('consent:tag_manager', { host: tagHost }), t('consent:not_collected')]
+      : [t('analytics:about.not_collected')]),
+    t('analytics:about.retention'),
+  ]
   return (
     <div className="narrow stack">
       <title>{t('analytics:title')}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title={t('analytics:title')} lead={t('analytics:question')} />
-      {sections.map((part) => (
-        <p key={part}>{t(`analytics:about.${part}`)}</p>
+      {sections.map((text) => (
+        <p key={text}>{text}</p>
       ))}
       <p>
         <strong>{t(`analytics:current.${choice}`)}</strong>
       </p>
-      <ConsentChoice formTokens={formTokens} back={href('/saglasnost')} />
+      <ConsentChoice formTokens={formTokens} back={href('/saglasnost')} namesTags={tagHost !== undefined} />
     </div>
   )
 }

@@ -36,6 +36,7 @@ export function Article({ article }: { article: ReturnType<typeof presentArticle
           sizes="(width < 720px) 100vw, 680px"
           alt=""
           lazy={false}
+          link={{ label: t('common:words.image', { number: 1 }), bytes: cover.bytes }}
         />
       )}
       {!cover && <Drawing src={coverUrls[category]} width={480} height={240} />}

@@ -4,10 +4,12 @@ import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { detectBridge } from './native-bridge.ts'
 import type { PushPromptProps } from './push-prompt.tsx'
-import { isPushCheckSnoozed } from './push-storage.ts'
+import { isFirstPageOf, isPushCheckSnoozed } from './push-storage.ts'
 
 /** `isAfterSuccess`: the member has just done what will be answered. */
-export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown' | 'isRemembered'> & { isAfterSuccess: boolean }
+export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown' | 'isRemembered' | 'isAfterSignIn'> & {
+  isAfterSuccess: boolean
+}
 
 const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   try {
@@ -22,7 +24,8 @@ const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
 })
 
 export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProps) {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const [signInKey] = useState(() => (isFirstPageOf(user.sessionId) ? key : null))
   const [native] = useState(() => app ?? detectBridge())
   const [isNeeded] = useState(() => native !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))
   if (!isNeeded) return null
@@ -32,7 +35,8 @@ export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProp
         user={user}
         app={native}
         isRemembered={app !== null}
-        isShown={isAfterSuccess || pathname === href('/obavjestenja')}
+        isAfterSignIn={key === signInKey}
+        isShown={isAfterSuccess || key === signInKey || pathname === href('/obavjestenja')}
       />
     </Suspense>
   )

@@ -8,10 +8,16 @@ import { browserOf } from './browser-name.ts'
 import type { NativeApp } from './native-bridge.ts'
 import { type PushUser, usePush } from './use-push.ts'
 
-export type PushPromptProps = { user: PushUser; app: NativeApp | null; isRemembered: boolean; isShown: boolean }
+export type PushPromptProps = {
+  user: PushUser
+  app: NativeApp | null
+  isRemembered: boolean
+  isAfterSignIn: boolean
+  isShown: boolean
+}
 
 /** Native push comes first; browsers, and apps without it, get the prompt for web push. */
-export default function PushPrompt({ user, app, isRemembered, isShown }: PushPromptProps) {
+export default function PushPrompt({ user, app, isRemembered, isAfterSignIn, isShown }: PushPromptProps) {
   const navigate = useNavigate()
   const [isWebPush, setWebPush] = useState(app === null)
 
@@ -27,16 +33,24 @@ export default function PushPrompt({ user, app, isRemembered, isShown }: PushPro
       )
   }, [isApp])
 
-  return isWebPush && <WebPushPrompt user={user} isShown={isShown} />
+  return isWebPush && <WebPushPrompt user={user} isShown={isShown} asksItself={isApp && isAfterSignIn} />
 }
 
-function WebPushPrompt({ user, isShown }: Pick<PushPromptProps, 'user' | 'isShown'>) {
+type WebPushPromptProps = Pick<PushPromptProps, 'user' | 'isShown'> & { asksItself: boolean }
+
+/** Browsers want a press before they ask; in an app the question may follow the sign-in by itself. */
+function WebPushPrompt({ user, isShown, asksItself }: WebPushPromptProps) {
   const { t } = useTranslation()
   const push = usePush(user)
   const [wasDismissed, setDismissed] = useState(false)
   const [wasRequested, setRequested] = useState(false)
   const isDismissed = wasDismissed || (!wasRequested && readChoice(user.id) === 'off')
   const isDenied = push.state === 'denied'
+  const ask = useEffectEvent(() => void push.turnOn())
+  const isAsking = asksItself && !isDismissed && push.state === 'default'
+  useEffect(() => {
+    if (isAsking) ask()
+  }, [isAsking])
   if (!isShown || isDismissed || (!isDenied && push.state !== 'default' && push.state !== 'off' && !wasRequested))
     return null
 
@@ -88,8 +102,10 @@ function WebPushPrompt({ user, isShown }: Pick<PushPromptProps, 'user' | 'isShow
     </>
   )
   return (
-    <Notice kind="info" title={t('push:prompt.title')} action={actions}>
-      {t('push:prompt.text')}
-    </Notice>
+    <div className="push-prompt">
+      <Notice kind="info" title={t('push:prompt.title')} action={actions}>
+        {t('push:prompt.text')}
+      </Notice>
+    </div>
   )
 }

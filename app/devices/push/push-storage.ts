@@ -3,6 +3,9 @@ const snoozeKey = 'pushSettled'
 /** `on`, or `off` after "not now" and turning off; by user, because several may share the device. */
 const choiceKeyOf = (userId: number) => `push ${userId}`
 
+/** The session whose first page has shown the prompt. */
+const sessionKey = 'pushPromptedSession'
+
 export const snoozeMs = 7 * 24 * 3600 * 1000
 
 export function isPushCheckSnoozed(sessionId: number): boolean {
@@ -20,6 +23,13 @@ export function readChoice(userId: number): string | null {
 
 export function storeChoice(userId: number, choice: 'on' | 'off'): void {
   write(choiceKeyOf(userId), choice)
+}
+
+/** Whether this is the first page after a sign-in, for which it answers yes once. */
+export function isFirstPageOf(sessionId: number): boolean {
+  if (read(sessionKey) === String(sessionId)) return false
+  write(sessionKey, String(sessionId))
+  return true
 }
 
 /** Without storage each page asks again. */

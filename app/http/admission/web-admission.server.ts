@@ -25,6 +25,8 @@ export const admission = new Admission({
 
 /** Polls take a millisecond each, beside the requests of the router. */
 export const limitPolls = limitConcurrency(16, { maxQueued: 100 })
+/** Streams that are being opened; pages that are refused one poll. */
+export const limitStreamOpenings = limitConcurrency(16, { maxQueued: 500 })
 /** A beacon that is refused is lost, which only the statistics notice. */
 export const limitBeacons = limitConcurrency(200, { maxQueued: 0 })
 

@@ -13,7 +13,16 @@ export type RequestBody = {
   form: (uploader?: number | string) => Promise<ReceivedForm>
   /** The fields of a form that is not carried out, also when `form` has refused it; its files are dropped. */
   fields: () => Promise<FormFields>
+  /** Hands over the bytes of an upload as they arrive, until `signal` ends the waiting for more. */
+  receive: (upload: UploadOptions) => Promise<void>
   close: () => Promise<void>
+}
+
+type UploadOptions = {
+  uploader: number
+  maxBytes: number
+  take: (chunk: Uint8Array) => Promise<void>
+  signal: AbortSignal
 }
 
 export type FormFields = { fields: FormData; hasFiles: boolean }
@@ -68,10 +77,23 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
     )
   }
 
+  async function receive({ uploader, maxBytes, take, signal }: UploadOptions): Promise<void> {
+    const release = await acquireUploadSlot(uploader)
+    const readAll = async () => {
+      for await (const chunk of chunks(maxBytes)) await take(chunk)
+    }
+    try {
+      await Promise.race([readAll(), rejectOnAbort(signal)])
+    } finally {
+      release()
+    }
+  }
+
   return {
     text: (maxBytes) => (text ??= readText(maxBytes)),
     form: (uploader) => (form ??= formFields ? formFields.then(withoutFiles) : readForm(uploader)),
     fields: () => (formFields ??= readFields()),
+    receive,
     close: async () => {
       const read = await form?.catch(() => undefined)
       await read?.close()
@@ -90,6 +112,12 @@ function withoutFiles({ fields }: { fields: FormData }): ReceivedForm {
 function fieldsOfRefused(error: unknown): FormData {
   if (error instanceof BodyRefusedError && error.fields) return error.fields
   throw error
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new BodyRefusedError('malformed_body')), { once: true })
+  })
 }
 
 async function* emptyStream(): AsyncGenerator<Uint8Array> {}

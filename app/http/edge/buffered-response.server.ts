@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
+import { chooseEncoding, isCompressible } from '#app/http/edge/compression.server.ts'
+import { compressPage } from '#app/http/edge/page-size.server.ts'
 import { filePolicy } from '#app/http/edge/security-headers.server.ts'
 import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 
@@ -20,7 +21,7 @@ export function sendBuffered(
     encoding !== 'identity' &&
     !headers.has('content-encoding') &&
     isCompressible(headers.get('content-type'), body.length)
-  const payload = shouldCompress ? compress(body, encoding) : body
+  const payload = compressPage(body, shouldCompress ? encoding : 'identity')
   if (shouldCompress) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
   // The router answers HEAD without a body, so its length is unknown.
   if (status !== 204 && status !== 304 && request.method !== 'HEAD')

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { flushAnalytics } from '#app/analytics/collecting.server.ts'
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
+import { closeAllStreams } from '#app/http/live/stream-registry.server.ts'
 import { flushSuppressed } from '#app/log-throttle.server.ts'
 import { pool } from '#db/connection.ts'
 
@@ -37,6 +38,7 @@ export function drainOnSignals(server: Server, log: Logger): void {
 
   async function drain(): Promise<void> {
     draining = true
+    closeAllStreams()
     setTimeout(() => forceExit(log), drainTimeoutMs).unref()
     for (const response of activeResponses.values())
       if (!response.headersSent) response.setHeader('connection', 'close')

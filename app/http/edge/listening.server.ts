@@ -5,9 +5,11 @@ import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { drainOnSignals } from '#app/http/edge/draining.server.ts'
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/metrics/metrics.server.ts'
-import { listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
 import { sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { listActiveRequests } from '#app/http/edge/router.server.ts'
+import { listenToDatabase } from '#app/http/live/database-events.server.ts'
+import { maintainStreams } from '#app/http/live/stream-maintenance.server.ts'
+import { maxStreams } from '#app/http/live/stream-registry.server.ts'
 import { registerResourceMetrics } from '#app/http/metrics/resource-metrics.server.ts'
 import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
 import { pool } from '#db/connection.ts'
@@ -15,8 +17,8 @@ import { watchDatabase } from '#db/watchdog.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Each takes some 15 KB also when it is idle; a proxy needs a few hundred. */
-const maxConnections = 4_096
+/** Each takes some 15 KB also when it is idle; a proxy needs a few hundred, and one for each stream. */
+const maxConnections = maxStreams.process + 4_096
 /** Connections that wait to be accepted, as far as the system allows (`net.core.somaxconn`), so that a burst is not refused. */
 const backlog = 4_096
 const droppedLogIntervalMs = 60_000
@@ -54,7 +56,8 @@ export function listen(handle: Handle): Server {
     onUp: (ms) => log.info({ ms }, 'the database answers again'),
   })
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
-  if (config.PAGE_CACHE) void listenForInvalidation()
+  listenToDatabase()
+  maintainStreams()
   server.listen({ port: config.PORT, host: config.HOST, backlog }, () =>
     log.info({ host: config.HOST, port: config.PORT }, 'web started'),
   )

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { config } from '#app/config.server.ts'
 import { clearPages } from '#app/http/edge/page-cache.server.ts'
 import { pool } from '#db/connection.ts'
-import { listen } from '#db/listen.ts'
 
-const channel = 'pages'
+export const pagesChannel = 'pages'
 const processId = randomUUID()
 
 const debounceMs = 5
@@ -19,15 +17,11 @@ export function invalidatePages(): void {
   setTimeout(() => {
     isScheduled = false
     // When this fails, the others serve stale pages until they expire, after a minute at most.
-    pool.query('select pg_notify($1, $2)', [channel, processId]).catch(() => {})
+    pool.query('select pg_notify($1, $2)', [pagesChannel, processId]).catch(() => {})
   }, debounceMs)
 }
 
-/** Clears the page cache when another web process changes something, and after each time without a connection. */
-export function listenForInvalidation(): void {
-  listen(channel, {
-    connectionString: config.DATABASE_URL,
-    onNotification: (sender) => sender !== processId && clearPages(),
-    onConnect: clearPages,
-  })
+/** Clears the page cache when another web process has changed something. */
+export function onPagesInvalidated(sender: string | undefined): void {
+  if (sender !== processId) clearPages()
 }

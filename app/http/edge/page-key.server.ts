@@ -3,14 +3,19 @@ import { config } from '#app/config.server.ts'
 import type { PageCaching } from '#app/http/route-handle.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
 import { publicParameters, pickSearchParams } from '#app/http/search-params.ts'
-import { formCookie, scriptCookieName } from '#app/http/session/cookies.server.ts'
+import {
+  formCookie,
+  guideCookieNames,
+  messengerCookieName,
+  scriptCookieName,
+} from '#app/http/session/cookies.server.ts'
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 
 const cacheableParameters: readonly string[] = publicParameters
 const ignoredParameter = /^(?:utm_|fbclid|gclid)/
 /** Cookies that change nothing in a public page but its language. */
-const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name]
+const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name, messengerCookieName, ...guideCookieNames]
 
 type PageRequest = {
   method: string

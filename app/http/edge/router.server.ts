@@ -77,6 +77,7 @@ function receiveThrough(whileReceiving: WhileReceiving, body: RequestBody): Requ
     text: (maxBytes) => whileReceiving(() => body.text(maxBytes)),
     form: (memberId) => whileReceiving(() => body.form(memberId)),
     fields: () => whileReceiving(() => body.fields()),
+    receive: (upload) => whileReceiving(() => body.receive(upload)),
     close: () => body.close(),
   }
 }

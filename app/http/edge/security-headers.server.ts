@@ -25,24 +25,26 @@ export const pageHeaders = [
 /** For files and redirects: if one is opened as a document, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-type PolicyOptions = { nonce?: string | undefined; isBuyer?: boolean }
+type PolicyOptions = { nonce?: string | undefined; isBuyer?: boolean; tagOrigin?: string | undefined }
 
 const paymentOrigins = config.MONRI_KEY ? [config.MONRI_URL] : []
 
 /**
  * Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. A buyer's forms
- * may go to the card gateway: the document in which a purchase ends may have begun as any page.
+ * may go to the card gateway: the document in which a purchase ends may have begun as any page. `tagOrigin` is that of a tag
+ * manager which the visitor has accepted.
  */
-export function contentSecurityPolicy({ nonce, isBuyer = false }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({ nonce, isBuyer = false, tagOrigin }: PolicyOptions = {}): string {
   if (isDevelopment) return "frame-ancestors 'none'"
   // Speculation rules are no executable script.
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self' 'inline-speculation-rules'"
+  const tags = tagOrigin ? ` ${tagOrigin}` : ''
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    `script-src ${scripts}${tags}`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    `img-src 'self' data: blob:${tags}`,
+    `connect-src 'self'${tags}`,
     "manifest-src 'self'",
     `form-action ${["'self'", ...(isBuyer ? paymentOrigins : [])].join(' ')}`,
     "base-uri 'none'",

@@ -42,6 +42,8 @@ export const registrations = postgresLimiter('registration', 100, hour)
 export const writes = memoryLimiter(120, minute)
 /** Forms stored for visitors, by network. */
 export const savedForms = memoryLimiter(300, hour)
+/** Images that begin to arrive in parts, by network. */
+export const uploadStarts = memoryLimiter(1_200, hour)
 export const searches = memoryLimiter(600, minute)
 export const beacons = memoryLimiter(600, minute)
 export const ogImages = memoryLimiter(30, minute)

@@ -13,10 +13,11 @@ const requestDuration = new Histogram({
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Records the request by the pattern of its route, so that the number of series is bounded. */
+/** Records the request by the pattern of its route, so that the number of series is bounded. Streams last long and have a gauge. */
 export function observeRequest(request: IncomingMessage, response: ServerResponse): void {
   const startedAt = performance.now()
   response.once('close', () => {
+    if (response.getHeader('content-type') === 'text/event-stream') return
     const labels = {
       route: routeOf(request.url ?? ''),
       method: methods.has(request.method!) ? request.method! : 'other',

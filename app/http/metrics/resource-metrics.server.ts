@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { measurePageCache } from '#app/http/edge/cached-pages.server.ts'
 import { cacheResults } from '#app/http/edge/page-cache.server.ts'
+import { countStreams } from '#app/http/live/stream-registry.server.ts'
 import { registry } from '#app/http/metrics/metrics.server.ts'
 import { registerMoneyMetrics } from '#app/subscriptions/money-metrics.server.ts'
 import { pool } from '#db/connection.ts'
 
-/** The page cache, the connections to the database and alarms about money, read when they are scraped. */
+/** The page cache, open streams, the connections to the database and alarms about money, read when they are scraped. */
 export function registerResourceMetrics(): void {
   registerMoneyMetrics(registry)
   registry.registerMetric(
@@ -22,6 +23,7 @@ export function registerResourceMetrics(): void {
   )
   gauge('page_cache_pages', 'Pages in the cache', () => measurePageCache().pages)
   gauge('page_cache_bytes', 'Their size in all encodings', () => measurePageCache().bytes)
+  gauge('event_streams_open', 'Pages that are told of changes at once', countStreams)
   gauge('database_up', '0 while the database is marked as down', () => (pool.isDown ? 0 : 1))
   gauge('database_pool_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('database_pool_idle_connections', 'Connections that nothing uses', () => pool.idleCount)

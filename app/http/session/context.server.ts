@@ -20,6 +20,8 @@ export type RequestMetadata = {
 
 export type Display = {
   theme: 'light' | 'dark' | 'auto'
+  /** What was chosen; `auto` follows the browser's data saver and the speed of the connection. */
+  lightMode: 'auto' | 'on' | 'off'
   isLight: boolean
   runsScripts: boolean
   app: 'android' | 'ios' | null
@@ -33,7 +35,13 @@ export const bodyContext = createContext<RequestBody>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
 export const outageContext = createContext(false)
-export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
+export const displayContext = createContext<Display>({
+  theme: 'auto',
+  lightMode: 'auto',
+  isLight: false,
+  runsScripts: false,
+  app: null,
+})
 
 export function maybeUser(context: Context): SessionUser | null {
   return context.get(userContext)
@@ -65,10 +73,14 @@ export function requestId(context: Context): string {
 const botPattern =
   /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
 
+export function isBot(context: Context): boolean {
+  return botPattern.test(context.get(requestMetadataContext).userAgent)
+}
+
 /** A hash of the member, or of the network and browser, that changes every day; null for bots, whose views do not count. */
 export function visitorId(context: Context, now: Date): Buffer | null {
   const { network, userAgent } = context.get(requestMetadataContext)
-  if (botPattern.test(userAgent)) return null
+  if (isBot(context)) return null
   const identity = context.get(userContext)?.id ?? `${network} ${userAgent}`
   return createHash('sha256')
     .update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${identity}`)

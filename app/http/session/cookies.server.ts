@@ -45,6 +45,19 @@ export const slowCookieName = 'slow'
 /** Set by `enhance`, so that only browsers with JavaScript get hydrated pages. */
 export const scriptCookieName = 'js'
 
+/** Set by scripts while the floating messenger is open. */
+export const messengerCookieName = 'messenger'
+
+/** After what the page may request a review. The script replaces it for seven days, in which no other is named. */
+export const milestoneCookieName = 'milestone'
+
+export function milestoneCookie(milestone: string): string {
+  return `${milestoneCookieName}=${milestone}; Path=/; Max-Age=600; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** Read by scripts; the first is theirs alone. */
+export const guideCookieNames = ['tours', milestoneCookieName]
+
 /** Read by scripts: the key of the form that was carried out last. */
 export const sentCookieName = 'sent'
 

@@ -1,26 +1,40 @@
 import { displayCookie, hasCookie, scriptCookieName, slowCookieName } from '#app/http/session/cookies.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import type { Display } from '#app/http/session/context.server.ts'
 
 export const appParameters = ['force_ios_app', 'is_twa', 'force_mobile_app']
 
-const defaultDisplay: Display = { theme: 'auto', isLight: false, runsScripts: false, app: null }
+type Stored = Partial<Pick<Display, 'theme' | 'lightMode' | 'app'>> & { isLight?: boolean }
 
 export async function readDisplay(request: Request): Promise<{ display: Display; isNewApp: boolean }> {
-  const stored = ((await displayCookie.parse(request.headers.get('cookie'))) as Partial<Display> | null) ?? {}
-  const app = detectApp(request) ?? stored.app ?? null
   const cookies = request.headers.get('cookie')
-  const display: Display = { ...defaultDisplay, ...stored, app, runsScripts: hasCookie(cookies, scriptCookieName) }
-  if (request.headers.get('save-data') === 'on' || hasCookie(cookies, slowCookieName)) display.isLight = true
-  return { display, isNewApp: app !== (stored.app ?? null) }
+  const stored = await readStored(cookies)
+  const app = detectApp(request) ?? stored.app ?? null
+  const { theme = 'auto', lightMode = stored.isLight ? 'on' : 'auto' } = stored
+  const display = { theme, lightMode, app, isLight: isLight(request, lightMode) }
+  return {
+    display: { ...display, runsScripts: hasCookie(cookies, scriptCookieName) },
+    isNewApp: app !== (stored.app ?? null),
+  }
 }
 
 export async function readApp(cookies: string | undefined): Promise<Display['app']> {
-  const stored = (await displayCookie.parse(cookies ?? null)) as Partial<Display> | null
-  return stored?.app ?? null
+  return (await readStored(cookies ?? null)).app ?? null
 }
 
-export function serializeDisplay(display: Display): Promise<string> {
-  return displayCookie.serialize(display)
+export function serializeDisplay({ theme, lightMode, app }: Display): Promise<string> {
+  return displayCookie.serialize({ theme, lightMode, app } satisfies Stored)
+}
+
+async function readStored(cookies: string | null): Promise<Stored> {
+  return ((await displayCookie.parse(cookies)) as Stored | null) ?? {}
+}
+
+/** What a person has chosen counts more than what their browser says, but not for the pages that are stored for later. */
+function isLight(request: Request, lightMode: Display['lightMode']): boolean {
+  const isDataSaved = request.headers.get('save-data') === 'on'
+  if (lightMode === 'off') return isDataSaved && isPrefetch(request)
+  return lightMode === 'on' || isDataSaved || hasCookie(request.headers.get('cookie'), slowCookieName)
 }
 
 function detectApp(request: Request): Display['app'] {

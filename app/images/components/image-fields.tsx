@@ -1,11 +1,14 @@
 import { use } from 'react'
+import type { MemberPurpose } from '#app/images/rules.ts'
 import { imageUrl } from '#app/images/urls.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'
 
-export function ImageFields({ maxImages, imageIds = [] }: { maxImages: number; imageIds?: number[] }) {
+type ImageFieldsProps = { maxImages: number; imageIds?: number[]; upload: MemberPurpose }
+
+export function ImageFields({ maxImages, imageIds = [], upload }: ImageFieldsProps) {
   const form = use(FormContext)
   const { t } = useTranslation()
   const checkedIds = form ? [form.values.imageIds ?? []].flat().map(Number).filter(Number.isSafeInteger) : imageIds
@@ -35,6 +38,7 @@ export function ImageFields({ maxImages, imageIds = [] }: { maxImages: number; i
         name="images"
         label={t('images:form.add_images')}
         hint={t('images:form.add_images_hint', { count: maxImages })}
+        upload={upload}
         multiple
         optional
       />

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
-import type { ImageWidth } from '#app/images/rules.ts'
+import { formatKilobytes, type ImageWidth } from '#app/images/rules.ts'
 import { ImageStrip, type StripImage } from '#app/ui/image-strip.tsx'
 
 type GalleryImage = { id: number; width: number; height: number; colour: string; bytes: number }
@@ -31,7 +31,7 @@ export function galleryImage({ id, width, height, colour, bytes }: GalleryImage,
     width,
     height,
     colour,
-    size: `${Math.ceil(bytes / 1024)} KB`,
+    ...(import.meta.env.SSR && { size: formatKilobytes(bytes) }),
     alt,
     to: imageUrl(id, 1280),
   }

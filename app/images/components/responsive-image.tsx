@@ -1,5 +1,5 @@
 import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
-import type { ImageWidth } from '#app/images/rules.ts'
+import { formatKilobytes, type ImageWidth } from '#app/images/rules.ts'
 import { PlaceholderImage } from '#app/ui/placeholder-image.tsx'
 
 export type DisplayImage = { id: number; width: number; height: number; colour: string }
@@ -10,9 +10,11 @@ type ResponsiveImageProps = {
   sizes: string
   alt: string
   lazy?: boolean
+  /** Makes it a link in light mode. */
+  link?: { label: string; bytes: number }
 }
 
-export function ResponsiveImage({ image, widths, sizes, alt, lazy = true }: ResponsiveImageProps) {
+export function ResponsiveImage({ image, widths, sizes, alt, lazy = true, link }: ResponsiveImageProps) {
   const { id, width, height, colour } = image
   return (
     <PlaceholderImage
@@ -24,6 +26,8 @@ export function ResponsiveImage({ image, widths, sizes, alt, lazy = true }: Resp
       alt={alt}
       lazy={lazy}
       colour={colour}
+      {...(import.meta.env.SSR &&
+        link && { to: imageUrl(id, 1280), size: `${link.label}, ${formatKilobytes(link.bytes)}` })}
     />
   )
 }

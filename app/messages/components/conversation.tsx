@@ -4,19 +4,17 @@ import { ConversationHead } from '#app/messages/components/conversation-head.tsx
 import { MessageForm } from '#app/messages/components/message-form.tsx'
 import { Messages, type Message } from '#app/messages/components/messages.tsx'
 import { UnsentBubbles } from '#app/messages/components/unsent-bubbles.tsx'
+import { useConversationChanges } from '#app/messages/components/use-conversation-changes.ts'
 import { useUnsentMessages } from '#app/messages/components/use-unsent-messages.ts'
 import { newestFragment } from '#app/messages/paths.ts'
 import type { ConversationLinks } from '#app/messages/presenters.server.ts'
-import { etagOf, type Viewer } from '#app/messages/rules.ts'
-import { usePoll } from '#app/notifications/live/use-poll.ts'
+import type { Viewer } from '#app/messages/rules.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import conversationStylesheet from '#app/ui/styles/conversation.css?url'
-
-const pollMs = 5_000
 
 export type ConversationProps = {
   viewer: Viewer
@@ -54,7 +52,7 @@ export function Conversation({
   const { otherUser, closed, version } = conversation
   const { messages, nextCursor } = page
   const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
-  usePoll(pollPath, { intervalMs: pollMs, knownEtag: etagOf(version) })
+  useConversationChanges(pollPath, conversation)
   const unsent = useUnsentMessages(path, version, props.formTokens)
   const canWrite = isNewestPage && closed === null
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { viewerOf, type Viewer } from '#app/messages/rules.ts'
@@ -9,13 +9,22 @@ import { Count } from '#app/ui/member/bottom-nav.tsx'
 
 const MessengerPanel = lazy(() => import('./messenger-panel.tsx'))
 
-/** The newest conversations within reach on wide screens; phones have a tab for them. */
+/** A cookie, because signing out clears the browser's storage. */
+const openCookie = 'messenger=open'
+
+/** The newest conversations within reach on wide screens, open until it is closed; phones have a tab for them. */
 export default function FloatingMessenger({ user }: { user: Viewer & { unreadMessages: number } }) {
   const { t } = useTranslation()
-  const { pathname, key } = useLocation()
-  /** The location key at which it was opened; any navigation closes it. */
-  const [openedAt, setOpenedAt] = useState<string>()
-  const isOpen = openedAt === key
+  const { pathname } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(() => document.cookie.includes(openCookie))
+  const closeByKeyboard = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && isOpen && details.current?.contains(document.activeElement)) close()
+  })
+  useEffect(() => {
+    addEventListener('keydown', closeByKeyboard)
+    return () => removeEventListener('keydown', closeByKeyboard)
+  }, [])
   if (/poruke/.test(pathname)) return null
 
   const label = t('common:nav.messages')
@@ -24,22 +33,32 @@ export default function FloatingMessenger({ user }: { user: Viewer & { unreadMes
     <>
       <link rel="stylesheet" href={conversationsStylesheet} precedence="default" />
       <details
-        data-menu
+        ref={details}
         className="messenger"
         open={isOpen}
-        onToggle={({ currentTarget }) => setOpenedAt(currentTarget.open ? key : undefined)}
+        onToggle={({ currentTarget }) => remember(currentTarget.open)}
       >
         <summary>
           <Icon name="message-circle" />
           <span className="visually-hidden">{label}</span>
           {count > 0 && <Count text={formatBadge(count)} label={t('site:nav.unread_messages', { count })} />}
         </summary>
-        {isOpen && (
+        {isOpen && matchMedia('(width >= 900px)').matches && (
           <Suspense>
-            <MessengerPanel viewer={viewerOf(user)} label={label} />
+            <MessengerPanel key={count} viewer={viewerOf(user)} label={label} onClose={close} />
           </Suspense>
         )}
       </details>
     </>
   )
+
+  function remember(isNowOpen: boolean) {
+    setOpen(isNowOpen)
+    document.cookie = `${openCookie}; Path=/; SameSite=Lax; Max-Age=${isNowOpen ? 31_536_000 : 0}`
+  }
+
+  function close() {
+    remember(false)
+    details.current?.querySelector('summary')?.focus()
+  }
 }

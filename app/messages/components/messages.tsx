@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { formatKilobytes } from '#app/images/rules.ts'
 import { imageUrl } from '#app/images/urls.ts'
 import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
 import type { listMessages } from '#app/messages/message-queries.server.ts'
@@ -72,10 +73,10 @@ function MessageBody({ text, images }: { text: string; images: Message['images']
         const name = t('common:words.image', { number: index + 1 })
         return (
           <a key={image.id} href={imageUrl(image.id, 1280)}>
-            {isHydrated ? (
+            {!import.meta.env.SSR || isHydrated ? (
               <ResponsiveImage image={image} widths={[320, 640]} sizes="280px" alt={name} />
             ) : (
-              `${name} (${Math.ceil(image.bytes / 1024)} KB)`
+              `${name}, ${formatKilobytes(image.bytes)}`
             )}
           </a>
         )

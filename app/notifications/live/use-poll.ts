@@ -3,20 +3,13 @@ import { useRevalidator } from 'react-router'
 
 type PollOptions = {
   intervalMs: number
-  /** Of what the page shows already. */
-  knownEtag?: string
-  /** Instead of running the page's loaders again. */
-  onChange?: (response: Response) => void
+  onChange: (response: Response) => void
 }
 
 /** Polls `path` by its ETag while the page is visible, and at once when it becomes visible. Failures are ignored. */
-export function usePoll(path: string, { intervalMs, knownEtag, onChange }: PollOptions): void {
-  const { revalidate, state } = useRevalidator()
-  const etag = useRef(knownEtag)
-
-  useEffect(() => {
-    if (knownEtag) etag.current = knownEtag
-  }, [knownEtag])
+export function usePoll(path: string, { intervalMs, onChange }: PollOptions): void {
+  const { state } = useRevalidator()
+  const etag = useRef<string>(undefined)
 
   const poll = useEffectEvent(async (signal: AbortSignal) => {
     const headers = etag.current ? { 'if-none-match': etag.current } : undefined
@@ -27,8 +20,7 @@ export function usePoll(path: string, { intervalMs, knownEtag, onChange }: PollO
     // Loading data may be older than this response, so the next poll repeats it.
     if (!response?.ok || signal.aborted || current === etag.current || state !== 'idle') return
     etag.current = current
-    if (onChange) onChange(response)
-    else void revalidate()
+    onChange(response)
   })
 
   useEffect(() => repeatWhileVisible(poll, intervalMs), [intervalMs])

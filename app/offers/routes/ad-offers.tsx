@@ -4,6 +4,7 @@ import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
@@ -26,6 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
   const [found, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
   const [ad, language, t] = [orNotFound(found), languageOf(context), requestTranslate(context)]
+  await reachMilestone(context, 'offers_read', offers[0]?.offeredAt ?? null)
   return {
     now: new Date(),
     formTokens: issueFormTokens(context),

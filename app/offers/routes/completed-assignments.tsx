@@ -1,4 +1,5 @@
 import { href } from '#app/href.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
@@ -20,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     status: 'completed',
     cursor: url.searchParams.get('cursor'),
   })
+  await reachMilestone(context, 'job_completed', page.items[0]?.completedAt ?? null)
   return { ...page, items: page.items.map(presentOwnAssignment), now: new Date() }
 }
 

@@ -5,6 +5,7 @@ import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -47,6 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
   if (outcome.ok) {
     trackConversion(context, 'job_completed')
+    await reachMilestone(context, 'job_completed')
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'offers:completed')
   }
 

@@ -3,6 +3,7 @@ import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -49,18 +50,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const workerId = currentUser(context).id
-  const adId = idParam(params.id)
+  const [workerId, adId] = [currentUser(context).id, idParam(params.id)]
 
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const offer = { ...form.value, adId, workerId, now: new Date() }
-  const outcome = await submitForm(form, (trx) => sendOffer(trx, offer))
+  const outcome = await submitForm(form, (trx) => sendOffer(trx, { ...form.value, adId, workerId, now: new Date() }))
   const path = href('/majstor/posao/:id', { id: adId })
   if (!outcome.ok) return refuseOffer(form, outcome, path)
 
   trackConversion(context, 'offer_made')
+  await reachMilestone(context, 'offer_sent')
   return redirectWithFlash(path, 'offers:sent')
 }
 

@@ -26,7 +26,7 @@ export function PortfolioFields({ item }: { item?: PortfolioItemValues }) {
         maxLength={portfolioTextLimits.description}
         optional
       />
-      <ImageFields maxImages={maxItemImages} imageIds={item?.imageIds} />
+      <ImageFields maxImages={maxItemImages} imageIds={item?.imageIds} upload="portfolio" />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { BottomCards } from './bottom-cards.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { footerGroups } from './footer-links.ts'
 import { areaLinks, homeOf, phoneTabs, type ShellUser } from './navigation-links.ts'
+import { LightModeNote } from './light-mode-note.tsx'
 import { LanguageLinks, topActions } from './navigation.tsx'
 
 /** The parts around a page, which only the server renders. */
@@ -57,18 +58,27 @@ function NotSentTexts() {
   )
 }
 
-/** Members' own pages have none: its links are in their profile. */
+/** Members' own pages have none, its links are in their profile; in light mode all say so. */
 export function PageFooter({ shell, handle }: { shell: ShellData | undefined; handle: RouteHandle }) {
   const { language } = useTranslation()
   const t = useServerTranslate()
   const user = shell?.user
-  if (user && handle.titleInBar) return null
+  const lightMode = shell?.isLight && <LightModeNote isByChoice={shell.isLightByChoice === true} />
+  if (user && handle.titleInBar)
+    return (
+      lightMode && (
+        <footer className="footer">
+          <div>{lightMode}</div>
+        </footer>
+      )
+    )
   return (
     <>
       <Footer groups={footerGroups(t, { isShort: Boolean(user ?? handle.shortFooter) })}>
         {shell?.company && !handle.shortFooter && <FooterContact company={shell.company} />}
         {!user && <LanguageLinks label={t('site:footer.languages')} language={language} />}
         {t('site:footer.copyright', { year: new Date().getFullYear() })}
+        {lightMode}
       </Footer>
       {shell?.company && handle.bottomCards !== false && (
         <BottomCards androidUrl={shell.company.androidUrl} isInApp={shell.app !== null} />

@@ -6,7 +6,6 @@ import { serializeDisplay } from '#app/http/session/display.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import type { Route } from './+types/display.ts'
@@ -14,22 +13,22 @@ import type { Route } from './+types/display.ts'
 export const handle: RouteHandle = { invalidatesPages: false }
 
 const themes = ['auto', 'light', 'dark'] as const
+const lightModes = ['auto', 'on', 'off'] as const
 const displaySchema = z.object({
   theme: z.enum(themes, 'site:display.theme_required'),
-  isLight: z.literal('on').optional(),
+  lightMode: z.enum(lightModes).default('auto'),
 })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { theme, isLight } = context.get(displayContext)
-  return { formTokens: issueFormTokens(context), theme, isLight }
+  const { theme, lightMode } = context.get(displayContext)
+  return { formTokens: issueFormTokens(context), theme, lightMode }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, displaySchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { theme, isLight } = form.value
-  const cookie = await serializeDisplay({ ...context.get(displayContext), theme, isLight: isLight === 'on' })
+  const cookie = await serializeDisplay({ ...context.get(displayContext), ...form.value })
   return redirectWithFlash(href('/izgled'), 'site:display.saved', 'success', new Headers({ 'set-cookie': cookie }))
 }
 
@@ -52,11 +51,12 @@ export default function DisplayPage({ loaderData, actionData }: Route.ComponentP
           defaultValue={loaderData.theme}
           options={themes.map((value) => ({ value, label: t(`site:display.themes.${value}`) }))}
         />
-        <Checkbox
-          name="isLight"
+        <RadioGroup
+          name="lightMode"
           label={t('site:display.light_mode')}
           hint={t('site:display.light_mode_hint')}
-          defaultChecked={loaderData.isLight}
+          defaultValue={loaderData.lightMode}
+          options={lightModes.map((value) => ({ value, label: t(`site:display.light_modes.${value}`) }))}
         />
       </FormPage>
     </div>

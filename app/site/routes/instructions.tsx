@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { href } from 'react-router'
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -7,6 +9,7 @@ import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { company } from '#app/site/company.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { SaveDataContext } from '#app/ui/save-data.ts'
 import type { Route } from './+types/instructions.ts'
 
 const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
@@ -30,12 +33,14 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, phone, androidUrl } = company
-  return { email, phone, androidUrl, isMember: maybeUser(context) !== null }
+  const user = maybeUser(context)
+  const profilePath = user && accountPath('overview', user.userType)
+  return { email, phone, androidUrl, isMember: user !== null, profilePath }
 }
 
 export default function Instructions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { androidUrl, isMember } = loaderData
+  const { androidUrl, isMember, profilePath } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('instructions:title')} description={t('instructions:lead')} path={href('/instrukcije')} />
@@ -68,11 +73,28 @@ export default function Instructions({ loaderData }: Route.ComponentProps) {
           {t('instructions:app.light')} <Anchor to={href('/izgled')}>{t('site:display.title')}</Anchor>
         </p>
       </section>
+      {!use(SaveDataContext) && <TourLinks profilePath={profilePath} />}
       <section className="stack tight">
         <h2>{t('instructions:help.title')}</h2>
         <p>{t('instructions:help.text')}</p>
         <ContactDetails company={loaderData} />
       </section>
     </div>
+  )
+}
+
+/** Shown by the script that a tour needs. */
+function TourLinks({ profilePath }: { profilePath: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <section hidden className="stack tight">
+      <h2>{t('guides:tour.title')}</h2>
+      <p>{t('guides:tour.text')}</p>
+      <p className="row">
+        {/* Members are led on to the home page of their area. */}
+        <a href={`${href('/')}#obilazak`}>{t('guides:tour.home')}</a>
+        {profilePath && <a href={`${profilePath}#obilazak`}>{t('guides:tour.profile')}</a>}
+      </p>
+    </section>
   )
 }

@@ -1,7 +1,10 @@
 import { href } from 'react-router'
+import { tagManager } from '#app/analytics/consent.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { LegalPage } from '#app/site/components/legal-page.tsx'
 import { company } from '#app/site/company.server.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import type { Route } from './+types/privacy.ts'
 
 const effectiveFrom = new Date('2026-11-21T12:00:00Z')
@@ -25,10 +28,12 @@ const sections = [
 
 export function loader() {
   const { legalName, email, phone } = company
-  return { legalName, email, phone }
+  return { legalName, email, phone, tagHost: tagManager?.host }
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { tagHost } = loaderData
   const who = (
     <>
       {loaderData.legalName && <p>{loaderData.legalName}</p>}
@@ -41,13 +46,19 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <a href="https://www.nro.net/">Number Resource Organization (nro.net)</a>, CC BY 4.0
     </p>
   )
+  const recipients = tagHost && <p>{t('consent:tag_manager', { host: tagHost })}</p>
+  const cookies = (
+    <p>
+      <Anchor to={href('/saglasnost')}>{t('consent:change')}</Anchor>
+    </p>
+  )
   return (
     <LegalPage
       namespace="privacy"
       path={href('/politika-privatnosti')}
       sections={sections}
       effectiveFrom={effectiveFrom}
-      additions={{ who, country }}
+      additions={{ who, recipients, cookies, country }}
     />
   )
 }

@@ -15,12 +15,13 @@ export async function loadShell({ request, url, context }: ShellArgs) {
   const user = maybeUser(context)
   const cookies = request.headers.get('cookie')
   const restoredForm = context.get(restoredFormContext)
-  const { theme, isLight, runsScripts, app } = context.get(displayContext)
+  const { theme, lightMode, isLight, runsScripts, app } = context.get(displayContext)
   return {
     origin: url.origin,
     language: languageOf(context),
     theme,
     isLight,
+    ...(isLight && { isLightByChoice: lightMode === 'on' }),
     runsScripts,
     app,
     company: user ? null : company,

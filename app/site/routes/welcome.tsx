@@ -1,6 +1,7 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
+import { homePath, registrationPath } from '#app/accounts/paths.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { registrationPath } from '#app/accounts/paths.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { productName } from '#app/product.ts'
@@ -10,7 +11,9 @@ import type { Route } from './+types/welcome.ts'
 
 export const handle: RouteHandle = { sitemap: false, bottomCards: false }
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const user = maybeUser(context)
+  if (user) throw redirect(homePath(user.userType), 303)
   return { isChoosing: url.searchParams.get('korak') === '2' }
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { reachMilestone } from '#app/http/milestones.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
@@ -23,6 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const outcome = await finalizeOrder(db, { ...key, gateway: paymentGateway, url: url.href, now })
   const finalized = orNotFound(outcome.ok ? outcome.value : undefined)
   const bought = finalized.order.paidAt ? await findBought(db, key) : undefined
+  if (bought) await reachMilestone(context, 'paid', finalized.order.paidAt)
   return presentFinish({ finalized, bought, now }, readerOf(context))
 }
 

@@ -5,10 +5,11 @@ import type { FieldProps } from '#app/ui/form/form-context.ts'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-type FileFieldProps = FieldProps & { multiple?: boolean; accept?: string }
+/** With `upload`, what the images are for, scripts send each as soon as it is chosen. */
+type FileFieldProps = FieldProps & { multiple?: boolean; accept?: string; upload?: string }
 
 /** Scripts fill the empty list with the chosen images, or with the names of those to be chosen again. */
-export function FileField({ name, label, hint, optional, multiple, accept = 'image/png,image/jpeg' }: FileFieldProps) {
+export function FileField({ name, label, hint, optional, multiple, upload, ...props }: FileFieldProps) {
   const { t } = useTranslation()
   const { id, error, required, aria } = useField({ name, hint, optional })
   useEffect(() => void loadPreviews(), [])
@@ -23,7 +24,8 @@ export function FileField({ name, label, hint, optional, multiple, accept = 'ima
         name={name}
         type="file"
         multiple={multiple}
-        accept={accept}
+        accept={props.accept ?? 'image/png,image/jpeg'}
+        data-upload={upload}
         required={required}
         onChange={({ currentTarget }) => void loadPreviews().then((module) => module?.previewImages(currentTarget))}
         {...aria}

@@ -219,6 +219,7 @@ async function crawl(): Promise<Seen[]> {
       target: 'profil',
       conversationId: '0',
       hiddenId: '0',
+      draftKey: '0',
       ...(who === 'mirza' && { recipientId: ids.clientId!, userId: ids.clientId! }),
     }
     const pages = listPages().filter(

@@ -62,6 +62,11 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'PUT /api/user/sms-notifications': () => ({ enabled: true }),
   'POST /api/jobad': () => ad,
   'PUT /api/jobad': ({ id }) => ({ id: Number(id), ...ad, minPayout: 50, maxPayout: 150 }),
+  'PUT /api/jobad/form-drafts': () => ({
+    key: 'nacrt-1.proba',
+    version: 1,
+    fields: { title: 'Polica', minPayout: '60' },
+  }),
   'POST /api/jobad/search': () => ({ searchTerm: 'slavina' }),
   'POST /api/jobad/delete': ({ id }) => ({ id: Number(id) }),
   'POST /api/jobad/{id}/cancel': () => ({ reason: 'Ne treba više.' }),

@@ -1,3 +1,4 @@
+import { saveFormDraft } from '#app/ads/form-drafts/saving.server.ts'
 import { link } from '#app/accounts/identities/linking.server.ts'
 import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
@@ -126,6 +127,7 @@ export async function pathParamsFor(
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
     conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
+    draftKey: path.includes(':draftKey') ? await aFormDraft(client.id) : '',
     hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
@@ -146,6 +148,12 @@ export async function pathParamsFor(
     name: 'nema',
     slug: path.includes('/blog/') ? await aPost() : slug,
   }
+}
+
+async function aFormDraft(clientId: number): Promise<string> {
+  const draftKey = `nacrt.${clientId}-${crypto.randomUUID()}`
+  await saveFormDraft(db, { clientId, draftKey, version: 1, fields: { title: 'Curi bojler' }, now: new Date() })
+  return draftKey
 }
 
 /** The API calls every id in a path `id`; on pages it is an ad's. */

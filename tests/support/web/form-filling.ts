@@ -54,7 +54,7 @@ const untouchedFields = [
   'anotherCity',
   'cantons',
   'theme',
-  'isLight',
+  'lightMode',
   'subject',
   'promoCode',
   'coverImageId',

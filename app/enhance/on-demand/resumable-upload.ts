@@ -1,0 +1,126 @@
+const maxFailures = 5
+const stallMs = 30_000
+
+type UploadOptions = {
+  purpose: string
+  signal: AbortSignal
+  onProgress: (bytes: number) => void
+  onOffline: () => void
+}
+
+/** The server will not take the file; the message is for the person. */
+export class UploadRefused extends Error {}
+class UploadGone extends Error {}
+
+/**
+ * Sends a file and goes on where a broken connection has ended, by the protocol tus 1.0.0; resolves with the id of the image.
+ * The same file chosen again goes on too, because its digest is the idempotency key.
+ */
+export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+  const { signal, onProgress, onOffline } = options
+  let key = await digestOf(file)
+  let url: string | undefined
+  let offset = 0
+  for (let failures = 0; failures < maxFailures;) {
+    try {
+      const isNew = !url
+      url ??= await create(file, key, options.purpose)
+      const position = isNew && !url.includes('#') ? { offset: 0, image: null } : await findPosition(url)
+      if (position.image) return position.image
+      if (position.offset > offset) failures = 0
+      offset = position.offset
+      onProgress(offset)
+      const image = await sendPart(url, file, offset, options)
+      if (image) return image
+    } catch (error) {
+      if (signal.aborted && url) void fetch(url, { method: 'DELETE' }).catch(() => undefined)
+      signal.throwIfAborted()
+      if (error instanceof UploadRefused) throw error
+      if (error instanceof UploadGone) [url, key] = [undefined, `${Math.random()}${Date.now()}`]
+      failures += 1
+      if (!navigator.onLine) onOffline()
+      if (!navigator.onLine) await untilOnline(signal)
+      else if (failures < maxFailures) await pause(1_000 * 2 ** (failures - 1))
+    }
+  }
+  throw new Error('no connection')
+}
+
+/** The address of the upload, with `#` if it was there before. */
+async function create(file: File, key: string, purpose: string): Promise<string> {
+  const response = await request('/api/image/uploads', 'POST', {
+    'upload-length': `${file.size}`,
+    'upload-metadata': `purpose ${btoa(purpose)}`,
+    'idempotency-key': key,
+  })
+  return response.headers.get('location')! + (response.headers.has('idempotent-replayed') ? '#' : '')
+}
+
+async function findPosition(url: string): Promise<{ offset: number; image: string | null }> {
+  const { headers } = await request(url, 'HEAD')
+  return { offset: Number(headers.get('upload-offset')), image: headers.get('upload-image') }
+}
+
+async function request(url: string, method: string, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(url, { method, headers, cache: 'no-store', signal: AbortSignal.timeout(stallMs) })
+  if (!response.ok) throw failureOf(response.status, await response.text())
+  return response
+}
+
+/** With the older interface, which tells how much is sent. The id of the image once all of it is there. */
+function sendPart(
+  url: string,
+  file: File,
+  offset: number,
+  { signal, onProgress }: UploadOptions,
+): Promise<string | null> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const part = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    const expectProgress = () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, stallMs)
+    }
+    const abort = () => part.abort()
+    signal.addEventListener('abort', abort)
+    part.upload.addEventListener('progress', ({ loaded }) => {
+      expectProgress()
+      onProgress(offset + loaded)
+    })
+    part.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      if (part.status === 204) resolve(part.getResponseHeader('upload-image'))
+      else reject(failureOf(part.status, part.responseText))
+    })
+    part.open('PATCH', url)
+    part.setRequestHeader('content-type', 'application/offset+octet-stream')
+    part.setRequestHeader('upload-offset', `${offset}`)
+    part.send(file.slice(offset))
+    expectProgress()
+  })
+}
+
+function failureOf(status: number, body: string): Error {
+  if (status === 404) return new UploadGone()
+  if (![400, 401, 403, 413, 415, 422].includes(status)) return new Error(`${status}`)
+  return new UploadRefused(/"detail":"([^"\\]+)/.exec(body)?.[1])
+}
+
+async function digestOf(file: File): Promise<string> {
+  const digest = await crypto.subtle?.digest('SHA-256', await file.arrayBuffer())
+  if (!digest) return `${Math.random()}${Date.now()}`
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,36 @@
+import { config } from '#app/config.server.ts'
+import { clearPages } from '#app/http/edge/page-cache.server.ts'
+import { onPagesInvalidated, pagesChannel } from '#app/http/edge/page-invalidation.server.ts'
+import { pauseStreams, resumeStreams, notifyStreams } from '#app/http/live/stream-changes.server.ts'
+import { state } from '#app/http/live/stream-registry.server.ts'
+import { conversationChannel } from '#app/messages/change-notices.server.ts'
+import { pool } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
+
+/** A notification that only tests the connection: the id of no conversation. */
+const echoId = '0'
+const echoRetryMs = 5_000
+
+/** One connection, which is none of the pool, receives which pages are outdated and which conversations have changed. */
+export function listenToDatabase(): void {
+  listen([pagesChannel, conversationChannel], {
+    connectionString: config.DATABASE_URL,
+    onNotification(payload, _, channel) {
+      if (channel === pagesChannel) return onPagesInvalidated(payload)
+      if (!state.isListening) resumeStreams()
+      notifyStreams(Number(payload))
+    },
+    onConnect() {
+      clearPages()
+      awaitEcho()
+    },
+    onDisconnect: pauseStreams,
+  })
+}
+
+/** A pooler between this process and PostgreSQL may take the subscription and deliver nothing. */
+function awaitEcho(): void {
+  if (state.isListening) return
+  pool.query('select pg_notify($1, $2)', [conversationChannel, echoId]).catch(() => {})
+  setTimeout(awaitEcho, echoRetryMs).unref()
+}

@@ -1,0 +1,11 @@
+import { sql, type RawBuilder } from 'kysely'
+
+export const conversationChannel = 'conversations'
+
+/** Tells the web processes after the commit that a conversation has changed: only its id, so that nothing private is in it. */
+export function noticeOf(conversationId: RawBuilder<unknown>) {
+  return sql<string>`pg_notify(${conversationChannel}, ${conversationId}::text)`
+}
+
+/** For the `returning` of a statement that changes conversations. */
+export const changeNotice = noticeOf(sql.ref('conversations.id')).as('notice')

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { afterAll, beforeAll, test, vi } from 'vitest'
+import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
+import { checkPage } from '#tests/e2e/support/page-checks.ts'
+import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
+import { photo } from '#tests/images/upload-requests.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+
+const path = '/klijent/objavite-oglas'
+
+let web: WebProcess
+let screens: Screens
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  screens = await startScreens(web.origin)
+})
+afterAll(async () => {
+  await screens?.stop()
+  await web?.stop()
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Whether the script of the form has been loaded, which follows after the page. */
+const isReady = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/autosave'))
+
+async function openForm(): Promise<{ page: Page; clientId: number }> {
+  const { id: clientId } = await aClient()
+  const page = await screens.openPage({ id: clientId })
+  await openAgain(page)
+  return { page, clientId }
+}
+
+async function openAgain(page: Page): Promise<void> {
+  await page.goto(path)
+  // What stores drafts is loaded after the page.
+  await page.waitForFunction(isReady)
+}
+
+/** The same person on another device. */
+async function openDevice(page: Page, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      baseURL: web.origin,
+      locale: 'bs-BA',
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled,
+    })
+  const cookies = await page.context().cookies()
+  await context.addCookies(cookies.filter(({ name }) => javaScriptEnabled || name !== 'js'))
+  return context.newPage()
+}
+
+const draftsOf = async (clientId: number) => (await listFormDrafts(db, clientId)).map(({ fields }) => fields)
+const title = (page: Page) => page.getByLabel('Naslov')
+const started = (page: Page) => page.locator('[data-stored]:visible')
+
+test.each([true, false])('what is typed is continued on another device, with scripts there: %s', async (hasScripts) => {
+  const { page, clientId } = await openForm()
+  const puts: number[] = []
+  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.postData()!.length))
+  await page.getByRole('radio', { name: 'Vodoinstalater' }).check()
+  await title(page).pressSequentially('Curi bojler', { delay: 50 })
+  await page.getByLabel('Opis posla').pressSequentially('Kaplje ispod bojlera.', { delay: 50 })
+  const file = { name: 'bojler.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await page.locator('input[type=file]').setInputFiles([file])
+  await expect.poll(async () => (await draftsOf(clientId))[0]?.imageIds?.length, { timeout: 20_000 }).toBe(1)
+  expect(puts.length).toBeLessThanOrEqual(2)
+  expect(Math.max(...puts)).toBeLessThan(700)
+
+  const device = await openDevice(page, hasScripts)
+  await device.goto('/klijent/pocetna')
+  await expect(started(device)).toContainText('Curi bojler')
+  await checkPage(device, hasScripts)
+  await device.getByRole('link', { name: 'Nastavi', exact: true }).click()
+  await expect(title(device)).toHaveValue('Curi bojler')
+  await expect(device.getByRole('checkbox', { name: 'Slika 1' })).toBeChecked()
+  await device.getByLabel('Najmanji iznos').fill('50')
+  await device.getByRole('button', { name: 'Objavi oglas' }).click()
+  await expect(device.getByText('Oglas je objavljen.')).toBeVisible()
+  expect(await draftsOf(clientId)).toEqual([])
+  expect(
+    await db
+      .selectFrom('ads')
+      .innerJoin('ad_images', 'ad_id', 'id')
+      .select('title')
+      .where('client_id', '=', clientId)
+      .execute(),
+  ).toEqual([{ title: 'Curi bojler' }])
+})
+
+test('the same browser has its own text and images back, without a word of drafts', async () => {
+  const { page, clientId } = await openForm()
+  await title(page).fill('Nova ograda')
+  const file = { name: 'ograda.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await page.locator('input[type=file]').setInputFiles([file])
+  await expect.poll(async () => (await draftsOf(clientId))[0]?.imageIds?.length, { timeout: 20_000 }).toBe(1)
+  await openAgain(page)
+  await expect(title(page)).toHaveValue('Nova ograda')
+  await expect(started(page)).toHaveCount(0)
+  await expect(page.locator('.files li').filter({ hasText: 'Poslano' })).toHaveCount(1)
+  await page.getByLabel('Opis posla').fill('Drvena.')
+  await expect.poll(async () => (await draftsOf(clientId))[0]?.description, { timeout: 20_000 }).toBe('Drvena.')
+  expect(await draftsOf(clientId)).toHaveLength(1)
+  expect((await draftsOf(clientId))[0]!.imageIds).toHaveLength(1)
+})
+
+test('leaving stores at once, and what another device has written since is offered instead of what this one has', async () => {
+  const { page, clientId } = await openForm()
+  await title(page).fill('Selidba')
+  await page.waitForTimeout(500)
+  await page.goto('/klijent/pocetna')
+  await expect.poll(async () => (await draftsOf(clientId))[0]?.title, { timeout: 20_000 }).toBe('Selidba')
+
+  const device = await openDevice(page, true)
+  await device.goto(path)
+  await device.getByRole('link', { name: 'Nastavi', exact: true }).click()
+  await expect(title(device)).toHaveValue('Selidba')
+  await device.waitForFunction(isReady)
+  await title(device).fill('Selidba u Zenicu')
+  await expect.poll(async () => (await draftsOf(clientId))[0]?.title, { timeout: 20_000 }).toBe('Selidba u Zenicu')
+  expect(await draftsOf(clientId)).toHaveLength(1)
+
+  await openAgain(page)
+  await expect(title(page)).toHaveValue('')
+  await expect(started(page)).toContainText('Selidba u Zenicu')
+  await title(page).fill('Nešto drugo')
+  await expect.poll(async () => (await draftsOf(clientId)).length, { timeout: 20_000 }).toBe(2)
+})
+
+test('discarding takes the draft from this browser too', async () => {
+  const { page, clientId } = await openForm()
+  await title(page).fill('Krečenje')
+  await expect.poll(async () => (await draftsOf(clientId)).length, { timeout: 20_000 }).toBe(1)
+  await page.goto('/klijent/moji-oglasi')
+  await page.getByRole('link', { name: 'Odbaci' }).click()
+  await page.getByRole('button', { name: 'Odbaci oglas' }).click()
+  await expect(page.getByText('Započeti oglas je odbačen.')).toBeVisible()
+  await openAgain(page)
+  await expect(title(page)).toHaveValue('')
+  expect(await draftsOf(clientId)).toEqual([])
+})

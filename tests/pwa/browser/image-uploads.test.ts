@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test'
+import { afterAll, beforeAll, test, vi } from 'vitest'
+import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
+import { checkPage, checkWidePage } from '#tests/e2e/support/page-checks.ts'
+import { photo } from '#tests/images/upload-requests.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { startCuttingProxy } from '#tests/support/environment/cutting-proxy.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+
+const path = '/klijent/objavite-oglas'
+
+let web: WebProcess
+let proxy: Awaited<ReturnType<typeof startCuttingProxy>>
+let screens: Screens
+let photos: { name: string; mimeType: string; buffer: Buffer }[]
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  proxy = await startCuttingProxy(web.origin)
+  screens = await startScreens(proxy.origin)
+  photos = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (nth) => ({
+      name: `slika-${nth}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo({ width: 1000, height: 800 }),
+    })),
+  )
+})
+afterAll(async () => {
+  await screens?.stop()
+  proxy?.stop()
+  await web?.stop()
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Whether the script of the form has been loaded, which follows after the page. */
+const isReady = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/autosave'))
+
+async function openForm(): Promise<{ page: Page; clientId: number }> {
+  const { id: clientId } = await aClient()
+  const page = await screens.openPage({ id: clientId })
+  await page.goto(path)
+  // What sends images is loaded after the page.
+  await page.waitForFunction(isReady)
+  return { page, clientId }
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Vodoinstalater' }).check()
+  await page.getByLabel('Naslov').fill(title)
+  await page.getByLabel('Opis posla').fill('Kaplje ispod bojlera.')
+  await page.getByLabel('Najmanji iznos').fill('50')
+}
+
+const choose = (page: Page, files: typeof photos) => page.locator('input[type=file]').setInputFiles(files)
+const items = (page: Page) => page.locator('.files li')
+const arrived = (page: Page) => items(page).filter({ hasText: /Poslano/ })
+const filesInField = (page: Page) =>
+  page.locator('input[type=file]').evaluate((input) => (input as HTMLInputElement).files!.length)
+
+async function imagesOf(clientId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ad_images')
+    .innerJoin('ads', 'ads.id', 'ad_id')
+    .select('image_id')
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map(({ image_id: id }) => id)
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  await expect(page.getByText('Oglas je objavljen.')).toBeVisible({ timeout: 60_000 })
+}
+
+test('five images while the connection drops again and again are on the ad once each', async () => {
+  const { page, clientId } = await openForm()
+  const drops: number[] = []
+  page.on('requestfailed', (request) => request.url().includes('/api/image/uploads') && drops.push(1))
+  proxy.disturb({ afterBytes: 60_000 })
+  await choose(page, photos)
+  await expect(items(page)).toHaveCount(5)
+  await expect(page.getByRole('progressbar').first()).toBeVisible()
+  await expect(items(page).filter({ hasText: /\d+ %/ })).not.toHaveCount(0)
+  await fillIn(page, 'Pet slika')
+  await expect.poll(() => drops.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+  const forms: number[] = []
+  page.on('request', (request) => request.url().includes(path) && forms.push(request.postDataBuffer()?.length ?? 0))
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  await expect(page.getByText('Prvo završavamo slanje slika')).toBeVisible()
+  proxy.disturb(undefined)
+  await expect(page.getByText('Oglas je objavljen.')).toBeVisible({ timeout: 60_000 })
+  expect(new Set(await imagesOf(clientId)).size).toBe(5)
+  expect(await imagesOf(clientId)).toHaveLength(5)
+  expect(Math.max(...forms)).toBeLessThan(5_000)
+  expect(drops.length).toBeGreaterThanOrEqual(3)
+})
+
+test('an image that fails is shown, blocks no other, and goes with the form or by “Ponovi”', async () => {
+  const { page, clientId } = await openForm()
+  let blocked = 0
+  await page.route('**/api/image/uploads', async (route) => {
+    const isFirst = Number(route.request().headers()['upload-length']) === photos[0]!.buffer.length
+    if (!isFirst || blocked >= 5) return route.continue()
+    blocked += 1
+    return route.abort()
+  })
+  await choose(page, photos.slice(0, 3))
+  await expect(arrived(page)).toHaveCount(2, { timeout: 60_000 })
+  await expect(items(page).filter({ hasText: 'Nije poslano' })).toHaveCount(1)
+  expect(await filesInField(page)).toBe(1)
+  await page.getByRole('button', { name: 'Ponovi: slika-1.jpg' }).click()
+  await expect(arrived(page)).toHaveCount(3)
+  expect(await filesInField(page)).toBe(0)
+  await fillIn(page, 'Tri slike')
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(3)
+})
+
+test('without a way to send images alone the form brings them', async () => {
+  const { page, clientId } = await openForm()
+  await page.route('**/api/image/uploads', (route) => route.fulfill({ status: 403, body: '{"detail":"Ne ide."}' }))
+  await page.route('**/api/image/uploads', (route) => route.fulfill({ status: 503, body: '' }))
+  await choose(page, photos.slice(0, 2))
+  await fillIn(page, 'Dvije slike')
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(2)
+})
+
+test('a removed image is not sent, and one that is no image is named and left out', async () => {
+  const { page, clientId } = await openForm()
+  const noImage = { name: 'ponuda.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<?php phpinfo();') }
+  await choose(page, [photos[0]!, noImage, photos[1]!])
+  await expect(arrived(page)).toHaveCount(2, { timeout: 60_000 })
+  await expect(items(page).nth(1)).toContainText('nije podržana')
+  await checkPage(page, true)
+  await checkWidePage(page, true)
+  await page.getByRole('button', { name: 'Ukloni: slika-1.jpg' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await fillIn(page, 'Jedna slika')
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(1)
+})
+
+test('a wrong field keeps what has arrived, once', async () => {
+  const { page, clientId } = await openForm()
+  await choose(page, photos.slice(0, 2))
+  await expect(arrived(page)).toHaveCount(2, { timeout: 60_000 })
+  await fillIn(page, 'Dvije slike i greška')
+  await page.getByLabel('Najmanji iznos').fill('mnogo')
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  await expect(page.getByText('Sve što ste upisali i poslane slike su sačuvane.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Slika/ })).toHaveCount(2)
+  await expect(items(page)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Slika 1' }).uncheck()
+  await page.getByLabel('Najmanji iznos').fill('50')
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(1)
+})
+
+test('the same file chosen again after a reload goes on where it was', async () => {
+  const { page } = await openForm()
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset']))
+  })
+  proxy.disturb({ afterBytes: 200_000 })
+  await choose(page, [photos[3]!])
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await page.waitForTimeout(1_000)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  proxy.disturb(undefined)
+  await page.waitForFunction(isReady)
+  sent.length = 0
+  await choose(page, [photos[3]!])
+  await expect(arrived(page)).toHaveCount(1, { timeout: 30_000 })
+  expect(sent[0] ?? Infinity).toBeGreaterThan(50_000)
+})
