@@ -1,3 +1,4 @@
+import { mayWait } from './waiting-rules.ts'
 import { notSentEvent, type NotSent, type NotSentReason } from './not-sent-event.ts'
 
 /** Leaves the page and what was entered in it as they are when a form cannot be sent, and says so beside its button. */
@@ -7,7 +8,7 @@ export function keepPageWithoutNetwork(): void {
     (event) => {
       const form = event.target as HTMLFormElement
       removeNotice()
-      if (form.method !== 'post' || 'retries' in form.dataset || navigator.onLine || hasWorker()) return
+      if (form.method !== 'post' || 'retries' in form.dataset || navigator.onLine || isRetained(form)) return
       event.preventDefault()
       showNotSent({ reason: 'offline', form, submitter: event.submitter })
     },
@@ -41,9 +42,15 @@ export function registerServiceWorker(): void {
     navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }
 
-/** The worker keeps forms that it cannot send. */
-function hasWorker(): boolean {
-  return Boolean(navigator.serviceWorker?.controller)
+/** The worker takes this form although there is no network. */
+function isRetained(form: HTMLFormElement): boolean {
+  const isRunning = Boolean(navigator.serviceWorker?.controller)
+  return isRunning && mayWait(new URL(form.action).pathname, keyOf(form))
+}
+
+/** The idempotency key; empty for a form without one. */
+export function keyOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
 }
 
 function showNotSent({ reason, form, submitter, retry }: NotSent): void {

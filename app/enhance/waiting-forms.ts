@@ -1,4 +1,5 @@
-import { create, removeNotice, showNotice } from './not-sent.ts'
+import { create, keyOf, removeNotice, showNotice } from './not-sent.ts'
+import { listPath } from './waiting-rules.ts'
 import { removeDrafts } from './stored-drafts.ts'
 
 /** What became of a form, or that forms still wait. */
@@ -12,7 +13,6 @@ export type WaitingNotice = {
 
 type Message = { retained: string; text: string; label: string } | { notices: WaitingNotice[] } | string
 
-const listPath = '/ceka-slanje'
 const retryMs = 30_000
 const seenMs = 2_000
 const hydrationMs = 300
@@ -98,8 +98,4 @@ function createNotice(kind: string, text: string, href: string, label: string): 
   content.append(`${text} `, Object.assign(create('a'), { href, textContent: label }))
   notice.append(content)
   return notice
-}
-
-function keyOf(form: HTMLFormElement): string {
-  return form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
 }
