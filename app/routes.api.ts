@@ -41,8 +41,8 @@ export const apiRoutes = prefix('api', [
 
   route('image/upload', 'images/routes/api/upload.ts'),
   // Our scripts send images in parts, by a protocol that has a description of its own: tus.
-  route('image/uploads', 'images/routes/api/uploads.ts'),
-  route('image/uploads/:uploadId', 'images/routes/api/upload-parts.ts'),
+  route('uploads', 'images/routes/api/uploads.ts'),
+  route('uploads/:uploadId', 'images/routes/api/upload-parts.ts'),
   route('image/:id', 'images/routes/api/image.ts'),
 
   route('offer', 'offers/routes/api/offers.ts'),

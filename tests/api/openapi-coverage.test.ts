@@ -21,8 +21,8 @@ const undescribed = [
   '/api/hooks/infobip/:token',
   '/api/hooks/twilio',
   '/api/hooks/monri',
-  '/api/image/uploads',
-  '/api/image/uploads/:uploadId',
+  '/api/uploads',
+  '/api/uploads/:uploadId',
 ]
 
 test('the description names every path of the route table, and no other', () => {

@@ -13,7 +13,7 @@ export async function announce(browser: Browser, bytes: number, headers: Record<
 
 export function create(browser: Browser, bytes: number, headers: Record<string, string> = {}): Promise<Response> {
   const metadata = `purpose ${btoa('ad')}`
-  return browser('/api/image/uploads', {
+  return browser('/api/uploads', {
     method: 'POST',
     headers: { 'upload-length': String(bytes), 'upload-metadata': metadata, ...headers },
   })

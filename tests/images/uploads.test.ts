@@ -132,7 +132,7 @@ test('an upload is its member’s', async () => {
     expect((await who(url, { method: 'DELETE' })).status).toBe(status)
   }
   expect((await create(visitor, 10)).status).toBe(401)
-  expect((await findPosition(stranger, '/api/image/uploads/99999999')).status).toBe(404)
+  expect((await findPosition(stranger, '/api/uploads/99999999')).status).toBe(404)
   expect((await sendPart(browser, url, file, 0)).status).toBe(204)
 })
 

@@ -48,7 +48,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
 
 /** The address of the upload, with `#` if it was there before. */
 async function create(file: File, key: string, purpose: string): Promise<string> {
-  const response = await request('/api/image/uploads', 'POST', {
+  const response = await request('/api/uploads', 'POST', {
     'upload-length': `${file.size}`,
     'upload-metadata': `purpose ${btoa(purpose)}`,
     'idempotency-key': key,

@@ -78,7 +78,7 @@ async function send(page: Page): Promise<void> {
 test('five images while the connection drops again and again are on the ad once each', async () => {
   const { page, clientId } = await openForm()
   const drops: number[] = []
-  page.on('requestfailed', (request) => request.url().includes('/api/image/uploads') && drops.push(1))
+  page.on('requestfailed', (request) => request.url().includes('/api/uploads') && drops.push(1))
   proxy.disturb({ afterBytes: 60_000 })
   await choose(page, photos)
   await expect(items(page)).toHaveCount(5)
@@ -101,7 +101,7 @@ test('five images while the connection drops again and again are on the ad once 
 test('an image that fails is shown, blocks no other, and goes with the form or by “Ponovi”', async () => {
   const { page, clientId } = await openForm()
   let blocked = 0
-  await page.route('**/api/image/uploads', async (route) => {
+  await page.route('**/api/uploads', async (route) => {
     const isFirst = Number(route.request().headers()['upload-length']) === photos[0]!.buffer.length
     if (!isFirst || blocked >= 5) return route.continue()
     blocked += 1
@@ -121,8 +121,8 @@ test('an image that fails is shown, blocks no other, and goes with the form or b
 
 test('without a way to send images alone the form brings them', async () => {
   const { page, clientId } = await openForm()
-  await page.route('**/api/image/uploads', (route) => route.fulfill({ status: 403, body: '{"detail":"Ne ide."}' }))
-  await page.route('**/api/image/uploads', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 403, body: '{"detail":"Ne ide."}' }))
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 503, body: '' }))
   await choose(page, photos.slice(0, 2))
   await fillIn(page, 'Dvije slike')
   await send(page)

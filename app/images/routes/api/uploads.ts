@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const outcome = await (key ? idempotently(db, key, (trx) => createUpload(trx, upload)) : createUpload(db, upload))
     if (!outcome.ok) return refusalResponse(context, outcome, 'images')
-    const location = href('/api/image/uploads/:uploadId', { uploadId: outcome.value.id })
+    const location = href('/api/uploads/:uploadId', { uploadId: outcome.value.id })
     const headers = {
       ...tusHeaders({ bytes, receivedBytes: 0, imageId: null }),
       ...('replayed' in outcome && { 'idempotent-replayed': 'true' }),
