@@ -47,7 +47,7 @@ async function deleteDoneJobs(db: Db): Promise<void> {
 }
 
 // These tables belong to app/http, which jobs do not import.
-/** Phones send forms by themselves for seven days (app/enhance/waiting-rules.ts). */
+/** Phones send forms by themselves for seven days (app/enhance/waiting/waiting-rules.ts). */
 async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo('8 days')).execute()
 }

@@ -1,10 +1,10 @@
 import { keepPageWithoutNetwork, registerServiceWorker } from './not-sent.ts'
-import { startGuides } from './guides/start.ts'
+import { startGuides } from './guides/start-guides.ts'
 import { loadOnDemand } from './on-demand.ts'
 import { mirrorLanguage } from './language-mirror.ts'
 import { revealPasswords } from './passwords.ts'
 import { trackPageExit, startTracking } from './tracking.ts'
-import { showWaitingForms } from './waiting-forms.ts'
+import { showWaitingForms } from './waiting/waiting-forms.ts'
 import { addSpeculationRules } from './speculation.ts'
 
 keepPageWithoutNetwork()

@@ -1,4 +1,4 @@
-import { mayWait } from './waiting-rules.ts'
+import { mayWait } from './waiting/waiting-rules.ts'
 import { notSentEvent, type NotSent, type NotSentReason } from './not-sent-event.ts'
 
 /** Leaves the page and what was entered in it as they are when a form cannot be sent, and says so beside its button. */

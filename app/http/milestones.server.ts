@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { findMilestone, isExtendedUsage, type Milestone, type MilestoneAct } from '#app/analytics/milestones.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, displayContext } from '#app/http/session/context.server.ts'
 import { hasCookie, milestoneCookie, milestoneCookieName } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -26,7 +26,8 @@ export function reachExtendedUsage(context: Context, now: Date): void {
 
 /** Names the milestone to the script, unless this browser has one, or has had a request in the last seven days. */
 export const nameMilestone: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(mayAskContext, !isPrefetch(request) && !hasCookie(request.headers.get('cookie'), milestoneCookieName))
+  const hasMilestone = hasCookie(request.headers.get('cookie'), milestoneCookieName)
+  context.set(mayAskContext, context.get(displayContext).runsScripts && !isPrefetch(request) && !hasMilestone)
   const response = await next()
   const milestone = context.get(milestoneContext)
   if (milestone && response.status < 400) response.headers.append('set-cookie', milestoneCookie(milestone))

@@ -1,5 +1,5 @@
 import type { WaitingForm } from './form-storage.ts'
-import { mayWait, ownerOf } from '#app/enhance/waiting-rules.ts'
+import { mayWait, ownerOf } from '#app/enhance/waiting/waiting-rules.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 

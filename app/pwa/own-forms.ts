@@ -1,5 +1,5 @@
 import type { FormStorage, WaitingForm } from './form-storage.ts'
-import { maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting-rules.ts'
+import { maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 
 export type OwnForms = ReturnType<typeof createOwnForms>
 

@@ -6,7 +6,7 @@ import { isFromProxy, readTexts } from './form-requests.ts'
 import { formStorage } from './form-storage.ts'
 import { createWaitingForms } from './waiting-forms.ts'
 import { noticesOf, renderForms } from './waiting-list.ts'
-import { listPath, mayPathWait } from '#app/enhance/waiting-rules.ts'
+import { listPath, mayPathWait } from '#app/enhance/waiting/waiting-rules.ts'
 import {
   endsSession,
   findStored,

@@ -2,7 +2,7 @@ import { idOf, isJson, pathnameOf, postForm, readForm, redirectTo, toSubmission 
 import type { Send, Submission } from './form-requests.ts'
 import type { FormStorage, WaitingForm } from './form-storage.ts'
 import { createOwnForms } from './own-forms.ts'
-import { listPath, ownerOf, signInPath } from '#app/enhance/waiting-rules.ts'
+import { listPath, ownerOf, signInPath } from '#app/enhance/waiting/waiting-rules.ts'
 
 type Deps = {
   storage: FormStorage

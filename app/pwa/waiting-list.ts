@@ -1,6 +1,6 @@
-import type { WaitingNotice } from '#app/enhance/waiting-forms.ts'
+import type { WaitingNotice } from '#app/enhance/waiting/waiting-forms.ts'
 import type { WaitingForm } from './form-storage.ts'
-import { listPath, signInPath } from '#app/enhance/waiting-rules.ts'
+import { listPath, signInPath } from '#app/enhance/waiting/waiting-rules.ts'
 
 export type Words = Record<string, string>
 

@@ -88,11 +88,11 @@ describe('the page that follows', () => {
   })
   afterAll(() => web.stop())
 
-  const open = async (person: { id: number }, path: string, cookie = '', headers: Record<string, string> = {}) =>
+  const open = async (person: { id: number }, path: string, cookie = '; js=1', headers: Record<string, string> = {}) =>
     openBrowser(web, `${await createSessionCookie(person.id)}${cookie}`)(path, { headers })
 
   async function submit(person: { id: number }, page: string, button?: string): Promise<Response> {
-    const browser = openBrowser(web, await createSessionCookie(person.id))
+    const browser = openBrowser(web, `${await createSessionCookie(person.id)}; js=1`)
     const forms = formsOf(await (await browser(page)).text(), page)
     const form = button
       ? forms.find(({ action }) => action === button)!
@@ -151,9 +151,10 @@ describe('the page that follows', () => {
     expect(named(await open(cast.otherClient, '/klijent/pocetna'))).toBeNull()
   })
 
-  test('names none in the seven days after a request, nor in advance', async () => {
+  test('names none in the seven days after a request, nor in advance, nor without scripts', async () => {
     const client = await aClient({ now: new Date(Date.now() - 31 * dayMs) })
-    expect(named(await open(client, '/klijent/pocetna', '; milestone=done'))).toBeNull()
-    expect(named(await open(client, '/klijent/pocetna', '', { 'sec-purpose': 'prefetch' }))).toBeNull()
+    expect(named(await open(client, '/klijent/pocetna', '; js=1; milestone=done'))).toBeNull()
+    expect(named(await open(client, '/klijent/pocetna', ''))).toBeNull()
+    expect(named(await open(client, '/klijent/pocetna', '; js=1', { 'sec-purpose': 'prefetch' }))).toBeNull()
   })
 })

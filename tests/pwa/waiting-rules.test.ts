@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayWait } from '#app/enhance/waiting-rules.ts'
+import { mayWait } from '#app/enhance/waiting/waiting-rules.ts'
 import { isOpenToVisitors } from '#tests/support/web/callers.ts'
 import { pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { mayWait } from '#app/enhance/waiting-rules.ts'
+import { mayWait } from '#app/enhance/waiting/waiting-rules.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
 import { isOpenToVisitors, signInCallers, type PageRow } from '#tests/support/web/callers.ts'
 import { prepareForm, type PreparedForm } from '#tests/support/web/prepared-forms.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { checkPage } from './support/page-checks.ts'
-import { test } from './support/people.ts'
+import { checkPage } from '../support/page-checks.ts'
+import { test } from '../support/people.ts'
 
 const startTime = new Date('2026-11-21T12:00:00Z')
 

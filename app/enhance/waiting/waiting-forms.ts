@@ -1,6 +1,6 @@
-import { create, keyOf, removeNotice, showNotice } from './not-sent.ts'
+import { create, keyOf, removeNotice, showNotice } from '../not-sent.ts'
 import { listPath } from './waiting-rules.ts'
-import { removeDrafts } from './stored-drafts.ts'
+import { removeDrafts } from '../stored-drafts.ts'
 
 /** What became of a form, or that forms still wait. */
 export type WaitingNotice = {

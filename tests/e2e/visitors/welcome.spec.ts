@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { checkPage } from './support/page-checks.ts'
-import { test } from './support/people.ts'
+import { checkPage } from '../support/page-checks.ts'
+import { test } from '../support/people.ts'
 
 const isScripted = () => test.info().project.name.startsWith('js-on')
 
