@@ -48,8 +48,8 @@ export default defineConfig({
         },
       },
       {
-        // Playwright's two run at the same time.
-        test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 1, sequence: { groupOrder: 3 } },
+        // Playwright's run at the same time; both wait more than they compute.
+        test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 2, sequence: { groupOrder: 3 } },
       },
       {
         test: { ...common, name: 'shots', include: shots, testTimeout: 1_800_000, hookTimeout: 180_000 },
