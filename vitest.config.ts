@@ -48,8 +48,16 @@ export default defineConfig({
         },
       },
       {
-        // Playwright's run at the same time; both wait more than they compute.
-        test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 2, sequence: { groupOrder: 3 } },
+        // Playwright's run at the same time; both wait more than they compute, and repeat what was too slow.
+        test: {
+          ...common,
+          ...slow,
+          name: 'browser',
+          include: browser,
+          maxWorkers: 2,
+          retry: 2,
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         test: { ...common, name: 'shots', include: shots, testTimeout: 1_800_000, hookTimeout: 180_000 },

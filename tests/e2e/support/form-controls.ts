@@ -33,14 +33,16 @@ export async function fillControls(form: Locator, entries: [name: string, value:
 
 /** What a person sees in the form: of a file field, how many are chosen. */
 export async function readControls(form: Locator): Promise<[name: string, value: string | boolean | number][]> {
-  return form.evaluate((element) =>
-    ([...(element as HTMLFormElement).elements] as HTMLInputElement[])
+  return form.evaluate((element) => {
+    // An image that has arrived by itself is no file of the form any more.
+    const uploaded = element.querySelectorAll('[type=hidden][name=imageIds]').length
+    return ([...(element as HTMLFormElement).elements] as HTMLInputElement[])
       .filter(({ name, type }) => name && !['hidden', 'submit'].includes(type))
       .map(({ name, type, value, checked, files }) => [
         name,
-        type === 'file' ? files!.length : type === 'checkbox' || type === 'radio' ? checked : value,
-      ]),
-  )
+        type === 'file' ? files!.length + uploaded : type === 'checkbox' || type === 'radio' ? checked : value,
+      ])
+  })
 }
 
 /** Also in a menu, which is opened. */

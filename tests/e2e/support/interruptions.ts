@@ -111,7 +111,7 @@ async function walkWaitingForm({ network }: Phones, { prepared, page, form }: Op
 }
 
 export async function expectSentOnce(network: Phones['network']): Promise<void> {
-  await expect.poll(() => network.takeAnswers(), { timeout: 5_000 }).toEqual([expect.toBeOneOf([200, 202, 303])])
+  await expect.poll(() => network.takeAnswers(), { timeout: 15_000 }).toEqual([expect.toBeOneOf([200, 202, 303])])
 }
 
 /** The form as it comes back after the sign-in that follows. */
