@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForScripts } from './support/form-controls.ts'
 import { createPerson, fillRegistration, registerClient, test } from './support/people.ts'
 import { countRows, measureTap, useSlowLine } from './support/slow-line.ts'
 
@@ -52,7 +53,7 @@ test('the core journey on a slow line that breaks at every step', async ({ brows
 
   await test.step('they write', async () => {
     await clientPage.getByRole('link', { name: 'Otvori razgovor' }).click()
-    await waitUntilHydrated(clientPage)
+    await waitForScripts(clientPage)
     await clientPage.getByLabel('Vaša poruka').fill('Zvono je Hodžić.')
     await hers.cut(() => clientPage.getByRole('button', { name: 'Pošalji poruku' }).click())
     // A bubble, or on a page that is still being loaded the form.
@@ -133,14 +134,5 @@ async function registerPlumber(page: Page): Promise<void> {
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await waitUntilHydrated(page)
-}
-
-/** The router is guarded, and the script that says what failed is there. */
-async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !/native code/.test(String(fetch)) &&
-      performance.getEntriesByType('resource').some(({ name }) => /\/deferred-/.test(name)),
-  )
+  await waitForScripts(page)
 }

@@ -56,14 +56,20 @@ export async function submitForm(form: Locator): Promise<void> {
     })
 }
 
-/** Every page is ready when its deferred script has loaded, a hydrated one also when the router is guarded. */
+/** A page of the phone's service worker, whose scripts have run. */
 export async function waitUntilReady(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      navigator.serviceWorker.controller &&
-      performance.getEntriesByType('resource').some(({ name }) => /\/deferred-/.test(name)) &&
-      !('__reactRouterContext' in window && /native code/.test(String(fetch))),
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await waitForScripts(page)
+}
+
+/** Every page has its deferred script, and a hydrated one its guarded router. */
+export async function waitForScripts(page: Page): Promise<void> {
+  const deferred = await page.waitForFunction(
+    () => performance.getEntriesByType('resource').find(({ name }) => /\/deferred-/.test(name))?.name,
   )
+  // A module that has loaded still waits for those that it imports.
+  await page.evaluate(`import('${await deferred.jsonValue()}')`)
+  await page.waitForFunction(() => !('__reactRouterContext' in window && /native code/.test(String(fetch))))
 }
 
 const photo = {

@@ -30,6 +30,9 @@ export async function startInterruptedPhones() {
   async function openForm(row: PageRow) {
     const prepared = await prepareForm(row, setup)
     const page = await phones.openPage(prepared.person)
+    // A form that failed before may have left both away.
+    network.become('up')
+    await page.context().setOffline(false)
     await page.goto(prepared.page)
     await waitUntilReady(page)
     network.takeAnswers()

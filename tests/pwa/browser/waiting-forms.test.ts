@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { endNewestSession, signIn, type Person } from '#tests/e2e/support/phones.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import {
-  fillAd,
-  retainedText,
-  readList,
-  startWaitingPhones,
-  waitForScripts,
-  type WaitingPhones,
-} from '../support/waiting-phones.ts'
+import { fillAd, retainedText, readList, startWaitingPhones, type WaitingPhones } from '../support/waiting-phones.ts'
 
 let phones: WaitingPhones
 

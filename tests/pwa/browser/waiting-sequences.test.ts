@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, type Person } from '#tests/e2e/support/phones.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { fillAd, readList, startWaitingPhones, waitForScripts, type WaitingPhones } from '../support/waiting-phones.ts'
+import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
+import { fillAd, readList, startWaitingPhones, type WaitingPhones } from '../support/waiting-phones.ts'
 
 let phones: WaitingPhones
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findFreePort } from '#tools/postgres/ports.ts'
+import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { startPhones, type Person } from '#tests/e2e/support/phones.ts'
 import { startUnreliableNetwork } from '#tests/e2e/support/unreliable-network.ts'
 import { startWebProcess, unreachableProviders } from '#tests/support/web/web-process.ts'
@@ -41,14 +42,6 @@ export async function startWaitingPhones() {
       await web.stop()
     },
   }
-}
-
-export async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/deferred-/.test(name)) &&
-      !('__reactRouterContext' in window && /native code/.test(String(fetch))),
-  )
 }
 
 /** What "Čeka slanje" lists. */
