@@ -1,9 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** A free port below those that systems give to connections, so that none takes it before its server does. */
 export async function findFreePort(): Promise<number> {
-  const port = await tryPort(0, '127.0.0.1')
-  if (port === undefined) throw new Error('no free port')
-  return port
+  for (let attempt = 1; attempt <= 100; attempt += 1) {
+    const candidate = randomInt(20_000, 32_000)
+    if (await isFreePort(candidate, '127.0.0.1')) return candidate
+  }
+  throw new Error('no free port')
 }
 
 /** The first free port from `port` on. */
@@ -13,17 +17,10 @@ export async function findFreePortFrom(port: number): Promise<number> {
   return findFreePort()
 }
 
-export async function isFreePort(port: number, host: string): Promise<boolean> {
-  return (await tryPort(port, host)) !== undefined
-}
-
-function tryPort(port: number, host: string): Promise<number | undefined> {
+export function isFreePort(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(undefined))
-    probe.listen(port, host, () => {
-      const { port: found } = probe.address() as { port: number }
-      probe.close(() => resolve(found))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 }

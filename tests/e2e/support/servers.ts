@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import pg from 'pg'
 import webPush from 'web-push'
 import { startIdentityProvider } from '#tools/identity-provider/server.ts'
 import { startPaymentGateway } from '#tools/payment-gateway/server.ts'
+import { findFreePort } from '#tools/postgres/ports.ts'
 import { newcomers } from './newcomers.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -122,14 +122,4 @@ async function runStatement(adminUrl: string, statement: string): Promise<void> 
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query(statement).finally(() => client.end())
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
