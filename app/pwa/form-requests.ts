@@ -26,12 +26,14 @@ export async function readForm(request: Request, at: number): Promise<WaitingFor
   return { id, owner: ownerOf(key), path, page, title: '', type, body, attempt, at, state: 'waiting' }
 }
 
-/** What a person has typed into the form. */
-export async function readTexts(form: WaitingForm): Promise<string[]> {
-  const fields = form.body ? [...(await readFields(form))] : []
-  return fields.flatMap(
-    ([name, value]) => (typeof value === 'string' && !untypedField.test(name) && value.trim()) || [],
-  )
+/** What a person has typed into the form, field by field. */
+export async function readTexts({ body, type, labels = {} }: WaitingForm): Promise<string[]> {
+  const fields = body ? [...(await readFields({ body, type }))] : []
+  return fields.flatMap(([name, value]) => {
+    if (typeof value !== 'string' || untypedField.test(name) || /^(?:on|off)?$/.test(value.trim())) return []
+    const { label, unit } = labels[name] ?? {}
+    return [label && `${label}:`, value.trim(), unit].filter(Boolean).join(' ')
+  })
 }
 
 function readFields({ type, body }: Pick<WaitingForm, 'type' | 'body'>): Promise<FormData> {

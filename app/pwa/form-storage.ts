@@ -1,3 +1,5 @@
+import type { FieldLabels } from '#app/enhance/waiting/waiting-forms.ts'
+
 export type WaitingForm = {
   /** Key and path, because all forms of a page have one key. */
   id: string
@@ -7,6 +9,7 @@ export type WaitingForm = {
   /** The page that it stands on. */
   page: string
   title: string
+  labels?: FieldLabels
   type: string
   /** Byte for byte as the browser sends it, with images; null once the server has carried it out. */
   body: Blob | null

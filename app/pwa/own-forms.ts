@@ -1,13 +1,15 @@
 import type { FormStorage, WaitingForm } from './form-storage.ts'
 import { maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 
+/** What the page of a form says of it. */
+export type FormNames = Pick<WaitingForm, 'title' | 'labels'>
 export type OwnForms = ReturnType<typeof createOwnForms>
 
 /** The stored forms as the member sees them whose pages are open now: their own, and those of visitors. */
 export function createOwnForms(storage: FormStorage, now: () => number) {
-  const titles = new Map<string, string>()
+  const named = new Map<string, FormNames>()
 
-  return { list, countHidden, endSession, nameForm, titleOf, listUnseen, markSeen, settle, isOfOther, isStale }
+  return { list, countHidden, endSession, nameForm, namesOf, listUnseen, markSeen, settle, isOfOther, isStale }
 
   /** The oldest first. */
   async function list(): Promise<WaitingForm[]> {
@@ -32,15 +34,15 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
     for (const form of await storage.list()) await settle(form, (stored) => ({ ...stored, needsSignIn: false }))
   }
 
-  /** Pages tell the title of a form when it is sent. */
-  async function nameForm(key: string, title: string): Promise<void> {
-    titles.set(key, title)
+  /** Pages name a form when it is sent. */
+  async function nameForm(key: string, names: FormNames): Promise<void> {
+    named.set(key, names)
     for (const form of await storage.list())
-      if (form.id.startsWith(`${key} `)) await settle(form, (stored) => ({ ...stored, title }))
+      if (form.id.startsWith(`${key} `)) await settle(form, (stored) => ({ ...stored, ...names }))
   }
 
-  function titleOf({ id }: WaitingForm): string {
-    return titles.get(id.split(' ', 1)[0]!) ?? ''
+  function namesOf({ id }: WaitingForm): FormNames {
+    return named.get(id.split(' ', 1)[0]!) ?? { title: '' }
   }
 
   /** The answers that no page has shown yet. */

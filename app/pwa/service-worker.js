@@ -69,8 +69,8 @@ addEventListener('sync', (event) => {
 })
 
 addEventListener('message', (event) => {
-  const { key, title, language, seen } = event.data ?? {}
-  if (key) event.waitUntil(waiting.nameForm(key, title))
+  const { key, names, language, seen } = event.data ?? {}
+  if (key) event.waitUntil(waiting.nameForm(key, names))
   else if (seen) event.waitUntil(waiting.markSeen(seen))
   else if (language) event.waitUntil(tellNews(event.source, language))
 })

@@ -19,7 +19,7 @@ const retainedHeader = 'x-retained-form'
 
 /** The forms of this phone that the server has not answered. Each is sent until it is, with one key, so that it counts once. */
 export function createWaitingForms({ storage, send, onAnswers, now = Date.now }: Deps) {
-  const { list, settle, isStale, isOfOther, titleOf, ...own } = createOwnForms(storage, now)
+  const { list, settle, isStale, isOfOther, namesOf, ...own } = createOwnForms(storage, now)
   /** Attempts that are on their way. */
   const busy = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
     const form = await readForm(request.clone(), now()).catch(() => undefined)
     if (!form) return undefined
     busy.add(form.attempt)
-    const storing = storage.put({ ...form, title: titleOf(form) }).then(
+    const storing = storage.put({ ...form, ...namesOf(form) }).then(
       () => true,
       () => false,
     )
@@ -77,7 +77,7 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
       return { form, result: 'signed-out' }
     }
     const answered = restore ? form : await readAnswer(form, response)
-    if (!restore) await settle(form, ({ title }) => ({ ...answered, title }))
+    if (!restore) await settle(form, ({ title, labels }) => ({ ...answered, title, labels }))
     return { form: answered, response, result: 'answered' }
   }
 

@@ -44,8 +44,7 @@ function renderForm(form: ListedForm, words: Words): string {
   const lines = [`<h2>${escape(titleOf(form, words))}</h2>`, `<p class="muted">${words[name]} · ${formatTime(at)}</p>`]
   const reason = message ?? (state === 'refused' ? words.see_reason : undefined)
   if (reason) lines.push(`<p>${escape(reason)}</p>`)
-  const typed = texts.filter((text) => text !== 'on' && text !== 'off')
-  if (typed.length > 0) lines.push(`<p class="as-typed">${escape(typed.join('\n'))}</p>`)
+  if (texts.length > 0) lines.push(`<p class="as-typed">${escape(texts.join('\n'))}</p>`)
   if (state === 'sent')
     lines.push(`<p><a class="button secondary" href="${escape(form.location ?? '/')}">${words.open}</a></p>`)
   else if (!isBusy)

@@ -11,6 +11,9 @@ export type WaitingNotice = {
   id?: string
 }
 
+/** By the name of a field; the unit stands beside its input. */
+export type FieldLabels = Record<string, { label: string; unit?: string }>
+
 type Message = { retained: string; text: string; label: string } | { notices: WaitingNotice[] } | string
 
 const retryMs = 30_000
@@ -25,7 +28,8 @@ export function showWaitingForms(): void {
     'submit',
     ({ target }) => {
       const key = keyOf(target as HTMLFormElement)
-      if (key) post({ key, title: document.title.replace(/ – [^–]*$/, '') })
+      const title = document.title.replace(/ – [^–]*$/, '')
+      if (key) post({ key, names: { title, labels: labelsOf(target as HTMLFormElement) } })
     },
     true,
   )
@@ -42,6 +46,19 @@ export function showWaitingForms(): void {
     timer = setTimeout(wake, retryMs)
   })
   wake()
+}
+
+function labelsOf(form: HTMLFormElement): FieldLabels {
+  const inputs = [...form.elements] as HTMLInputElement[]
+  return Object.fromEntries(
+    inputs.flatMap((input) => {
+      const label = input.labels?.[0]
+      // The other labels are those of choices, whose values are none of their words.
+      if (!label?.htmlFor) return []
+      const unit = input.closest('.money')?.textContent ?? ''
+      return [[input.name, { label: label.firstChild?.textContent ?? '', unit }]]
+    }),
+  )
 }
 
 function wake(): void {
