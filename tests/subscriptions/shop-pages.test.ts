@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { languages, type Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import { orderPath } from '#app/subscriptions/shop/paths.ts'
+import { orderPath, proofPath } from '#app/subscriptions/shop/paths.ts'
 import { aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aPlan, emptyShop, findOrder, listPayments, listSubscriptions } from '#tests/support/data/shop.ts'
@@ -153,4 +153,11 @@ test('a code whose last use a friend has taken is said beside its field, and not
   expect(
     await db.selectFrom('subscription_orders').select('user_id').where('user_id', '=', mirza.id).execute(),
   ).toEqual([])
+})
+
+test('a proof without an image names its field once', async () => {
+  const browser = await openShop(mirza)
+  await browser.open(proofPath)
+  const page = await browser.sendRefused({ school: 'Druga gimnazija' })
+  expect(page.match(/href="#field-[a-zA-Z]+"/g)).toEqual(['href="#field-images"'])
 })

@@ -39,9 +39,10 @@ export async function readImageFormOf<Schema extends z.ZodType>(
   const refusals = refused.map(
     ({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(maxFiles) })}`,
   )
-  const messages = [...(form.state.errors.imageIds ?? []), ...refusals]
+  const { imageIds = [], ...errors } = form.state.errors
+  const messages = [...imageIds, ...refusals]
   if (messages.length === 0) return form
-  return { status: 'error', state: { values: form.state.values, errors: { ...form.state.errors, images: messages } } }
+  return { status: 'error', state: { values: form.state.values, errors: { ...errors, images: messages } } }
 }
 
 function asRefusal(error: unknown): BodyRefusedError {
