@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** They start processes, and wait for these more than they compute. */
 const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'tests/deploy/**/*.test.ts']
-/** They measure how long something takes. */
-const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
+/** They measure how long something takes, or how much memory. */
+const measured = ['tests/faults/{password-burst,scale-out}.test.ts', 'tests/http/budgets/memory.test.ts']
 
 /** They need a browser. */
 const browser = ['tests/e2e/*.test.ts', 'tests/{messages,pwa}/browser/*.test.ts']
@@ -31,7 +31,7 @@ export default defineConfig({
           ...common,
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...processes, ...browser, ...shots],
+          exclude: [...processes, ...measured, ...browser, ...shots],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
