@@ -17,6 +17,7 @@ export type FieldLabels = Record<string, { label: string; unit?: string }>
 type Message = { retained: string; text: string; label: string } | { notices: WaitingNotice[] } | string
 
 const retryMs = 30_000
+const secondTryMs = 2_000
 const seenMs = 2_000
 const hydrationMs = 300
 
@@ -34,7 +35,11 @@ export function showWaitingForms(): void {
     true,
   )
   addEventListener('click', ({ target }) => (target as Element).closest('a[href]') && removeNotices())
-  addEventListener('online', wake)
+  addEventListener('online', () => {
+    wake()
+    // The first request of a network that is back often fails.
+    setTimeout(wake, secondTryMs)
+  })
   document.addEventListener('visibilitychange', wake)
   navigator.serviceWorker?.addEventListener('controllerchange', wake)
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
