@@ -27,12 +27,13 @@ export async function readForm(request: Request, at: number): Promise<WaitingFor
 }
 
 /** What a person has typed into the form, field by field. */
-export async function readTexts({ body, type, labels = {} }: WaitingForm): Promise<string[]> {
+export async function readTexts({ body, type, labels }: WaitingForm): Promise<string[]> {
   const fields = body ? [...(await readFields({ body, type }))] : []
   return fields.flatMap(([name, value]) => {
     if (typeof value !== 'string' || untypedField.test(name) || /^(?:on|off)?$/.test(value.trim())) return []
+    if (!labels) return value.trim()
     const { label, unit } = labels[name] ?? {}
-    return [label && `${label}:`, value.trim(), unit].filter(Boolean).join(' ')
+    return label ? `${label}: ${value.trim()}${unit && /\d$/.test(value.trim()) ? ` ${unit}` : ''}` : []
   })
 }
 

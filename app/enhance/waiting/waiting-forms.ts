@@ -58,8 +58,8 @@ function labelsOf(form: HTMLFormElement): FieldLabels {
   return Object.fromEntries(
     inputs.flatMap((input) => {
       const label = input.labels?.[0]
-      // The other labels are those of choices, whose values are none of their words.
-      if (!label?.htmlFor) return []
+      // The values of choices are none of their words.
+      if (!label?.htmlFor || input.type === 'select-one') return []
       const unit = input.closest('.money')?.textContent ?? ''
       return [[input.name, { label: label.firstChild?.textContent ?? '', unit }]]
     }),
