@@ -133,7 +133,7 @@ async function measureRecovery(): Promise<number> {
     goodSince = isGood ? (goodSince ?? askedAt) : undefined
     await pause(probe.intervalMs)
   }
-  return (goodSince ?? Infinity) - endAt
+  return Math.max(0, (goodSince ?? Infinity) - endAt)
 }
 
 function ask({ method, paths, headers, body = '' }: Omit<Kind, 'name' | 'share'>): Promise<Answer> {
