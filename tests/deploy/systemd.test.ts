@@ -25,6 +25,16 @@ test.each(files)('%s starts programs that exist, with settings that exist', (nam
   expect(ours.filter((setting) => !new RegExp(`^(?:# ?)?${setting}=`, 'm').test(documented))).toEqual([])
 })
 
+test.each(units.filter((name) => name.endsWith('.service')))('%s says nothing that common.conf overrides', (name) => {
+  const [own, common] = [name, 'majstorija-.service.d/common.conf'].map((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^(\w+)=/gm)].map(([, setting]) => setting!),
+  )
+  // Of these each line adds to the others.
+  const isList = (setting: string) => /^(?:Environment|After|Wants|ReadWritePaths)$/.test(setting)
+  expect(own!.filter((setting) => common!.includes(setting) && !isList(setting))).toEqual([])
+  expect(own).toContain('WorkingDirectory')
+})
+
 test.skipIf(missing.length)(
   `systemd finds no fault in the units${missing.length ? ' (systemd-analyze is missing)' : ''}`,
   () => {
