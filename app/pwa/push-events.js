@@ -1,15 +1,19 @@
 import { productName } from '#app/product.ts'
+import { storePage } from './stored-pages.js'
 
 addEventListener('push', (event) => {
   const { title, body, navigationUrl, url, tag } = read(event.data)
+  const target = navigationUrl || url || '/'
   event.waitUntil(
     registration.showNotification(title || productName, {
       body: body || 'Nova poruka',
       icon: '/icon-192.png',
       tag: tag || undefined,
-      data: { target: navigationUrl || url || '/' },
+      data: { target },
     }),
   )
+  // There is a network now, and perhaps none where the notification is tapped.
+  event.waitUntil(storePage(new URL(targetOf(target)).pathname, { isForced: true }))
 })
 
 function read(data) {

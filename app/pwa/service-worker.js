@@ -72,7 +72,11 @@ addEventListener('message', (event) => {
   const { key, names, language, seen } = event.data ?? {}
   if (key) event.waitUntil(waiting.nameForm(key, names))
   else if (seen) event.waitUntil(waiting.markSeen(seen))
-  else if (language) event.waitUntil(tellNews(event.source, language))
+  else if (language) {
+    event.waitUntil(tellNews(event.source, language))
+    // The first page of a phone is there before this script.
+    event.waitUntil(storePage(new URL(event.source.url).pathname))
+  }
 })
 
 /** A page was opened, or the network is back. */

@@ -14,8 +14,10 @@ const freshMs = 10 * 60_000
 const delayMs = 1_500
 
 const storedPath =
-  /^\/(?:dzepna-kartica\/\d+|majstor\/(?:posao\/\d+|poslovi-u-toku|pretraga-poslova|poruke(?:\/\d+)?|direktne-poruke\/\d+)|klijent\/(?:moji-oglasi(?:\/\d+)?|moji-poslovi|poruke(?:\/\d+)?|direktne-poruke\/\d+))$/
+  /^\/(?:dzepna-kartica\/\d+|majstor\/(?:posao\/\d+|poslovi-u-toku|pretraga-poslova|poruke(?:\/\d+)?|direktne-poruke\/\d+)|klijent\/(?:pocetna|moji-oglasi(?:\/\d+)?|moji-poslovi|poruke(?:\/\d+)?|direktne-poruke\/\d+))$/
 const contactPath = /^\/(?:majstor|klijent)\/kontakt-razmjena\/(\d+)\/\d+$/
+const area = /^\/(?:majstor|klijent)\//
+const assignmentLists = { '/majstor/': '/majstor/poslovi-u-toku', '/klijent/': '/klijent/moji-poslovi' }
 const assignmentLinks = /\/(?:kontakt-razmjena|dzepna-kartica)\/(\d+)/g
 const sessionPath = /^\/(?:odjava|prijava|registracija|\w+\/moj-profil\/brisanje|api\/user)\b/
 
@@ -33,7 +35,10 @@ export async function clearPages() {
   await caches.delete(cacheName).catch(() => undefined)
 }
 
-/** Copies the page of this path as browsers without scripts get it, and the cards of the jobs that it names. */
+/**
+ * Copies the page of this path as browsers without scripts get it, and the cards of the member's running jobs, also those whose
+ * list was never opened. What is forced is copied although there is a fresh copy, where there are copies.
+ */
 export async function storePage(pathname, { isForced = false } = {}) {
   const path = storedPathOf(pathname)
   if (!path) return
@@ -53,6 +58,7 @@ export async function storePage(pathname, { isForced = false } = {}) {
     if (generation !== started) return await clearPages()
     await storeStyles(html)
     for (const [, id] of html.matchAll(assignmentLinks)) await storePage(`/dzepna-kartica/${id}`)
+    await storePage(assignmentLists[area.exec(path)])
   } catch {}
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -62,6 +62,55 @@ test('the cards of running jobs are read without a network, although only their 
   expect(await page.locator(`a[href="tel:${phone}"]`).count()).toBeGreaterThan(0)
   await page.context().setOffline(false)
 })
+
+test('the cards of running jobs are there although only the search was opened, before the worker was', async () => {
+  const cast = await aCast()
+  const { adId } = await anAdAtStage('in_progress', cast)
+  const page = await screens.openPage(cast.worker)
+  await page.goto('/majstor/pretraga-poslova?force_mobile_app=true')
+  await expect
+    .poll(() => storedPaths(page), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining(['/majstor/pretraga-poslova', '/majstor/poslovi-u-toku', `/dzepna-kartica/${adId}`]),
+    )
+
+  const client = await screens.openPage(cast.client)
+  await client.goto('/klijent/pocetna?force_mobile_app=true')
+  await expect
+    .poll(() => storedPaths(client), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['/klijent/pocetna', '/klijent/moji-poslovi', `/dzepna-kartica/${adId}`]))
+})
+
+test('a push brings the page that it leads to, where copies are stored', async () => {
+  const { page, cast } = await aWorkerWithJob()
+  const { adId } = await anAdAtStage('in_progress', cast)
+  const navigationUrl = `/majstor/kontakt-razmjena/${adId}/${cast.client.id}`
+  const [worker] = page.context().serviceWorkers()
+  await push(worker!, navigationUrl)
+  expect(await storedPaths(page)).toEqual([])
+
+  await page.goto('/majstor/posao/999999999')
+  await page.evaluate(() => caches.open('stored-1'))
+  await push(worker!, navigationUrl)
+  expect(await storedPaths(page)).toContain(`/dzepna-kartica/${adId}`)
+  await page.context().setOffline(true)
+  await page.goto(navigationUrl)
+  expect(await page.locator('main [role=status]').first().textContent()).toMatch(/^Bez mreže ste/)
+  await page.context().setOffline(false)
+})
+
+/** Resolves when the worker has done all that it does for a push. */
+function push(worker: Worker, navigationUrl: string): Promise<void> {
+  return worker.evaluate(async (target) => {
+    type Push = Event & { waitUntil: (work: Promise<unknown>) => void }
+    const { PushEvent } = globalThis as unknown as { PushEvent: new (type: string, init: object) => Push }
+    const event = new PushEvent('push', { data: JSON.stringify({ title: 'Ponuda', navigationUrl: target }) })
+    const works: Promise<unknown>[] = []
+    event.waitUntil = (work) => void works.push(work)
+    dispatchEvent(event)
+    await Promise.allSettled(works)
+  }, navigationUrl)
+}
 
 test('a conversation that was opened in the app’s own navigation is stored', async () => {
   const { page, adId } = await aWorkerWithJob()
