@@ -166,18 +166,21 @@ async function openRetryingClient(load: Load, webs: WebProcess[], random: () => 
     isGood: (response: Response) => boolean,
   ): Promise<number> {
     const deadline = Date.now() + timeoutMs
+    const failures: Record<string, number> = {}
     for (;;) {
       webIndex = (webIndex + 1) % webs.length
       const response = await openBrowser(webs[webIndex]!, cookie)(target, { method: 'POST', ...buildRequest() }).catch(
         () => undefined,
       )
       const text = await response?.text().catch(() => undefined)
+      const failure = response && text !== undefined ? `${response.status} ${text.slice(0, 200)}` : 'disconnected'
       if (response && text !== undefined && response.status < 500) {
         if (!isGood(response)) throw new Error(`${target} was answered ${response.status}: ${text.slice(0, 300)}`)
         if (response.headers.has('idempotent-replayed')) load.counts.replayed += 1
         return response.status
       }
-      if (Date.now() > deadline) throw new Error(`${target} has no answer`)
+      failures[failure] = (failures[failure] ?? 0) + 1
+      if (Date.now() > deadline) throw new Error(`${target} has no answer: ${JSON.stringify(failures)}`)
       load.counts.repeated += 1
       await pause(20)
     }
