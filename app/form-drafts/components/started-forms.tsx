@@ -1,13 +1,13 @@
-import type { PresentedFormDraft } from '#app/ads/form-drafts/presenter.server.ts'
+import type { PresentedFormDraft } from '#app/form-drafts/presenter.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Scripts compare the data with what this browser has of the same draft. */
-export function StartedAds({ drafts }: { drafts: PresentedFormDraft[] }) {
-  return drafts.map(({ key, data, text, excerpt, links }) => (
+export function StartedForms({ drafts }: { drafts: PresentedFormDraft[] }) {
+  return drafts.map(({ key, data, text, excerpt, outdated, links }) => (
     <div key={key} {...data}>
       <Notice
-        kind="info"
+        kind={outdated ? 'warning' : 'info'}
         title={text}
         action={links.map(({ to, label }) => (
           <LinkButton key={to} variant="secondary" to={to}>
@@ -15,7 +15,8 @@ export function StartedAds({ drafts }: { drafts: PresentedFormDraft[] }) {
           </LinkButton>
         ))}
       >
-        {excerpt}
+        <p>{excerpt}</p>
+        {outdated && <p>{outdated}</p>}
       </Notice>
     </div>
   ))
