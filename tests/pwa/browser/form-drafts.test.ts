@@ -167,8 +167,8 @@ test('an ad that the same browser has continued and sent does not come back into
   await page.goto('/klijent/pocetna')
   await page.getByRole('link', { name: 'Nastavi', exact: true }).click()
   await expect(title(page)).toHaveValue('Curi bojler')
-  await page.waitForFunction(isReady)
   await page.getByLabel('Najmanji iznos').fill('50')
+  await page.waitForFunction(isReady)
   await page.getByRole('button', { name: 'Objavi oglas' }).click()
   await expect(page.getByText('Oglas je objavljen.')).toBeVisible()
   await openAgain(page)
@@ -181,7 +181,7 @@ test.each([true, false])(
   'changes of the profile are continued on another device, and what was saved since stays, with scripts there: %s',
   async (hasScripts) => {
     const { page, workerId } = await openWorkerForm(profilePath)
-    await description(page).pressSequentially(' Radim brzo.', { delay: 20 })
+    await description(page).fill('Radim uredno. Radim brzo.')
     await page.getByRole('checkbox', { name: 'Vodoinstalater' }).check()
     await expect
       .poll(async () => (await draftsOf(workerId))[0]?.skills?.toSorted(), { timeout: 20_000 })
