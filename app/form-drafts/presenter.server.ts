@@ -40,9 +40,9 @@ export function presentFormDrafts(drafts: FormDraftRow[], { language, now }: Rea
         'data-images': fields.imageIds?.join(' '),
         'data-outdated': isOutdated || undefined,
       },
-      text: t(`form-drafts:${form}.from.${ageOf(writtenAt, now)}`, { date: formatDate(writtenAt, language) }),
-      excerpt: excerptOf(draft, language),
-      outdated: isOutdated ? t('form-drafts:outdated') : undefined,
+      kind: isOutdated ? ('warning' as const) : ('info' as const),
+      title: t(`form-drafts:${form}.from.${ageOf(writtenAt, now)}`, { date: formatDate(writtenAt, language) }),
+      texts: [excerptOf(draft, language), ...(isOutdated ? [t('form-drafts:outdated')] : [])],
       links: [
         { to: continuingPath(form, key), label: t('form-drafts:continue') },
         { to: discardingPath(form, key), label: t('form-drafts:discard') },

@@ -182,7 +182,7 @@ test.each([
   const presented = languages.map((language) =>
     presentFormDrafts([draft], { language, now: new Date('2026-11-23T19:00:00Z') }),
   )
-  expect(presented[0]![0]!.text.replaceAll('\u00a0', ' ')).toBe(text)
-  expect(presented[0]![0]!.excerpt).toHaveLength(80)
-  expect(new Set(presented.map(([one]) => one!.text)).size).toBe(languages.length)
+  expect(presented[0]![0]!.title.replaceAll('\u00a0', ' ')).toBe(text)
+  expect(presented[0]![0]!.texts[0]).toHaveLength(80)
+  expect(new Set(presented.map(([one]) => one!.title)).size).toBe(languages.length)
 })

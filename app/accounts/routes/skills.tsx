@@ -5,7 +5,7 @@ import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { presentWorkFields } from '#app/accounts/presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { skillsFormSchema } from '#app/accounts/schemas.ts'
-import { DraftedForm } from '#app/form-drafts/components/drafted-form.tsx'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
 import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
 import { readEdit } from '#app/form-drafts/routes/editing.server.ts'
@@ -17,6 +17,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillChoices } from '#app/places/choices.server.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -63,20 +64,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Skills({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, continued, worker, skills } = loaderData
+  const draft = actionData ?? continued
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.skills')}</FormTitle>
       <PageHeader title={t('accounts:tabs.skills')} back={backToOverview(t, 'Worker')} />
       <AccountTabs userType="Worker" current="skills" />
-      <DraftedForm
-        continued={continued}
-        refused={actionData}
+      <StartedForms drafts={draft.started} stored={draft.stored} />
+      <FormPage
+        key={continued.key}
+        form={draft.form}
+        draft={!continued.key}
+        autosave={draft.autosave}
         checks="vjestine"
         formTokens={formTokens}
         submitLabel={t('accounts:profile.save')}
       >
         <WorkFields skills={skills} worker={worker} />
-      </DraftedForm>
+      </FormPage>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
-import { DraftedForm } from '#app/form-drafts/components/drafted-form.tsx'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
 import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
 import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
@@ -19,6 +19,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -62,14 +63,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, continued, ad, cities, skills, usualPrices } = loaderData
+  const draft = actionData ?? continued
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
-      <DraftedForm
+      <StartedForms drafts={draft.started} stored={draft.stored} />
+      <FormPage
         {...adForm}
-        continued={continued}
-        refused={actionData}
+        key={continued.key}
+        form={draft.form}
+        draft={!continued.key}
+        autosave={draft.autosave}
         formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('ads:new.submit')}
@@ -83,7 +88,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
         <ImageFields maxImages={adLimits.images} upload="ad" />
-      </DraftedForm>
+      </FormPage>
     </div>
   )
 }

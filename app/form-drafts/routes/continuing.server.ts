@@ -18,11 +18,12 @@ export function continueFormDraft(context: Readonly<RouterContextProvider>, { fo
   const continued = restored ? undefined : drafts.find((draft) => draft.key === key)
   const others = drafts.filter((draft) => draft !== continued)
   return {
-    call: draftCallPath(form),
-    name: (restored && draftNameOf(restored)) || nameOf(form, key, stored),
+    /** Empty if none is continued. */
     key: continued ? key : '',
     form: continued && presentContinued(continued, language, stored),
+    autosave: { call: draftCallPath(form), name: (restored && draftNameOf(restored)) || nameOf(form, key, stored) },
     started: presentFormDrafts(others, { language, now: new Date() }, stored),
+    stored: undefined,
   }
 }
 

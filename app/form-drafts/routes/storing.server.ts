@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { draftForms, type DraftForm } from '#app/form-drafts/forms.ts'
-import { draftListPath } from '#app/form-drafts/paths.ts'
+import { draftCallPath, draftListPath } from '#app/form-drafts/paths.ts'
 import { draftNameOf, readSentDraft } from '#app/form-drafts/routes/sent-draft.server.ts'
 import { markFormDraftSent, saveFormDraft, saveFormDraftAsIs } from '#app/form-drafts/saving.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
@@ -24,7 +24,8 @@ export async function refuseAndStore(
   const refused = { ...result, state: { ...state, errors: { ...state.errors, ...listed(errors) } } }
   const { savedMessage } = draftForms[form]
   const sent = readSentDraft(form, state)
-  if (!sent) return data({ ...invalid(refused).data, stored: undefined, draft: draftNameOf(state) }, { status: 400 })
+  const autosave = { call: draftCallPath(form), name: draftNameOf(state) }
+  if (!sent) return data({ ...invalid(refused).data, autosave, started: [], stored: undefined }, { status: 400 })
 
   const draft = { ...sent, draftKey: sent.key, form, userId: currentUser(context).id, now }
   const isUnfinished = savedMessage !== null && 'draft' in state.values
@@ -36,7 +37,7 @@ export async function refuseAndStore(
   }
   if (isUnfinished) refused.state.errors = { images: images! }
   const stored = requestTranslate(context)(`form-drafts:${form}.stored`)
-  return data({ ...invalid(refused).data, stored, draft: draftNameOf(state) }, { status: 400 })
+  return data({ ...invalid(refused).data, autosave, started: [], stored }, { status: 400 })
 }
 
 /** Takes the draft of a form that is carried out out of the member's drafts. */

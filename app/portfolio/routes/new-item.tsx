@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { DraftedForm } from '#app/form-drafts/components/drafted-form.tsx'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
 import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
 import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
@@ -11,6 +11,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -44,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { formTokens, continued } = loaderData
+  const draft = actionData ?? continued
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('portfolio:add')}</FormTitle>
@@ -52,15 +55,18 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
         lead={t('portfolio:form.lead')}
         back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
       />
-      <DraftedForm
-        continued={loaderData.continued}
-        refused={actionData}
-        formTokens={loaderData.formTokens}
+      <StartedForms drafts={draft.started} stored={draft.stored} />
+      <FormPage
+        key={continued.key}
+        form={draft.form}
+        draft={!continued.key}
+        autosave={draft.autosave}
+        formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('portfolio:form.submit')}
       >
         <PortfolioFields />
-      </DraftedForm>
+      </FormPage>
     </div>
   )
 }
