@@ -67,15 +67,19 @@ export function presentContinued(
   return { values: valuesOf(merged), errors: Object.fromEntries(errors) }
 }
 
-/** Beside each of these fields: what is stored of it since, which sending the form would replace. */
-export function presentConflicts(names: (keyof FormDraftFields)[], stored: FormDraftFields, language: Language) {
-  const messages = names.map((name) => {
+/** For the whole form, as it is no mistake: what is stored since of these fields, which sending the form would replace. */
+export function presentConflicts(
+  names: (keyof FormDraftFields)[],
+  stored: FormDraftFields,
+  language: Language,
+): Record<string, string> {
+  if (names.length === 0) return {}
+  const t = getTranslate(language)
+  const lines = names.map((name) => {
     const texts = [stored[name] ?? ''].flat().map((text) => (isSkill(text) ? skillName(text, language, 'label') : text))
-    const text = shorten(texts.join(', '), conflictLength)
-    const query = new URLSearchParams({ stored: text })
-    return [name, text ? `accounts:errors.changed_meanwhile?${query}` : 'accounts:errors.emptied_meanwhile']
+    return `${t(labels[name] ?? name)}: ${shorten(texts.join(', '), conflictLength) || t('form-drafts:empty')}`
   })
-  return Object.fromEntries(messages) as Record<string, string>
+  return { '': `accounts:errors.changed_meanwhile?${new URLSearchParams({ stored: lines.join('\n') })}` }
 }
 
 /** The page that asks once more. */

@@ -48,6 +48,6 @@ test('continuing fills in what was typed, leaves the rest as it is stored now, a
       skillDetails: 'Ispit.',
       imageIds: [],
     },
-    errors: { workDescription: ['accounts:errors.emptied_meanwhile'] },
+    errors: { '': ['accounts:errors.changed_meanwhile?stored=Opis+posla%3A+prazno'] },
   })
 })

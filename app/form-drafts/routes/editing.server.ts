@@ -12,8 +12,8 @@ type Edit<Value> = { edit: Partial<Value>; conflicts: Record<string, string>; sh
 
 /**
  * What was typed into a form that edits what is `stored`; other fields may show what has been replaced since, and stay. The
- * conflicts are messages beside typed fields of which something else has been stored since the form showed them, and the form
- * to be shown with them begins anew from what is stored.
+ * conflicts name typed fields of which something else has been stored since the form showed them, and the form to be shown with
+ * them begins anew from what is stored.
  */
 export function readEdit<Value extends object>(
   form: DraftForm,

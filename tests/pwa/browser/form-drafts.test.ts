@@ -227,7 +227,7 @@ test('the same browser offers its own changes again if something else was saved 
   await page.getByRole('link', { name: 'Nastavi', exact: true }).click()
   await expect(description(page)).toHaveValue('Radim brzo.')
   await expect(years).toHaveValue('6')
-  await expect(page.locator('#field-workDescription-error')).toContainText('„Radim polako.“')
+  await expect(page.locator('#form-errors')).toContainText('„Opis posla: Radim polako.“')
   await checkPage(page, true)
 })
 
