@@ -125,7 +125,8 @@ test('the same browser has its own text and images back, without a word of draft
 test('leaving stores at once, and what another device has written since is offered instead of what this one has', async () => {
   const { page, clientId } = await openForm()
   await title(page).fill('Selidba')
-  await page.waitForTimeout(500)
+  // The script of the form runs some time after it has been loaded.
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.endsWith(':stored')))
   await page.goto('/klijent/pocetna')
   await expect.poll(async () => (await draftsOf(clientId))[0]?.title, { timeout: 20_000 }).toBe('Selidba')
 
