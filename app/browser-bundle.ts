@@ -65,6 +65,11 @@ export const chunkGroups = [
     priority: 1,
   },
   {
+    name: 'fieldsets',
+    test: appModules('ui/form/(?:fieldset|checkbox)\\.'),
+    priority: 1,
+  },
+  {
     name: 'cards',
     test: appModules('ui/list/(?:card|empty-state)', 'ui/(?:price|relative-time|time-ago|badge)\\.'),
     priority: 1,

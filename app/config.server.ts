@@ -79,6 +79,7 @@ const configSchema = z.object({
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
   GEO_CITY_FILE: z.string().optional(),
+  LOOPBACK_CITY: z.string().optional(),
   TAG_MANAGER_URL: z.url({ protocol: /^https$/, error: 'must be the https address of a script' }).optional(),
   TAG_MANAGER_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),

@@ -20,6 +20,7 @@ export const apiRoutes = prefix('api', [
   route('user/request-password-reset', 'accounts/routes/api/request-password-reset.ts'),
   route('user/password-reset', 'accounts/routes/api/password-reset.ts'),
   route('user/:token', 'accounts/routes/api/account-by-token.ts'),
+  route('user/profile/form-drafts', 'accounts/routes/api/profile-form-drafts.ts'),
   route('user/export', 'personal-data/routes/api/export.ts'),
   route('user/count', 'accounts/routes/api/users-count.ts'),
   route('user/workers/count', 'accounts/routes/api/workers-count.ts'),
@@ -89,6 +90,7 @@ export const apiRoutes = prefix('api', [
   route('notification/:id/delete', 'notifications/routes/api/delete.ts'),
 
   route('portfolio', 'portfolio/routes/api/portfolio.ts'),
+  route('portfolio/form-drafts', 'portfolio/routes/api/form-drafts.ts'),
   route('portfolio/:id', 'portfolio/routes/api/item.ts'),
 
   route('publicworkerprofile/directory/cities', 'workers/routes/api/directory-cities.ts'),

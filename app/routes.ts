@@ -149,6 +149,9 @@ export default [
       route('moj-profil/privatnost', 'personal-data/routes/privacy.tsx', { id: 'worker-privacy' }),
       route('moj-profil/brisanje', 'personal-data/routes/deletion.tsx', { id: 'worker-deletion' }),
       route('moj-profil/podsjetnik', 'workers/routes/profile-reminder.ts'),
+      route('zapoceti-obrasci/:draftKey/brisanje', 'form-drafts/routes/deletion.tsx', {
+        id: 'worker-form-draft-deletion',
+      }),
     ]),
   ]),
 
@@ -157,7 +160,9 @@ export default [
       index('accounts/routes/client-home.ts'),
       route('pocetna', 'ads/routes/client-dashboard.tsx'),
       route('objavite-oglas', 'ads/routes/new-ad.tsx'),
-      route('zapoceti-oglasi/:draftKey/brisanje', 'ads/routes/form-draft-deletion.tsx'),
+      route('zapoceti-oglasi/:draftKey/brisanje', 'form-drafts/routes/deletion.tsx', {
+        id: 'client-form-draft-deletion',
+      }),
       route('moji-oglasi', 'ads/routes/my-ads.tsx'),
       route('moji-oglasi/:id', 'ads/routes/my-ad.tsx'),
       route('moji-oglasi/:id/uredi', 'ads/routes/edit-ad.tsx'),

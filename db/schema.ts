@@ -318,6 +318,18 @@ export interface Devices {
   session_id: number | null
 }
 
+export interface FormDrafts {
+  user_id: number
+  form: string
+  draft_key: string
+  version: number
+  basis: string | null
+  fields: Json
+  written_at: Timestamp
+  saved_at: Timestamp | null
+  sent_at: Timestamp | null
+}
+
 export interface GatewayEvents {
   id: GeneratedAlways<number>
   key: string
@@ -900,6 +912,7 @@ export interface DB {
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
+  form_drafts: FormDrafts
   gateway_events: GatewayEvents
   hidden_contents: HiddenContents
   idempotency_keys: IdempotencyKeys

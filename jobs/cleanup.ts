@@ -3,12 +3,12 @@ import {
   deleteExpiredSessions,
   deleteOldVerificationTokens,
 } from '#app/accounts/cleaning.server.ts'
-import { deleteOldFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { deleteOldVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
 import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
 import { deleteOldContactMessages } from '#app/contact/cleaning.server.ts'
 import { deleteOldDailyCounts, deleteOldDeliveries } from '#app/deliveries/cleaning.server.ts'
 import { deleteInactiveDevices } from '#app/devices/cleaning.server.ts'
+import { deleteOldFormDrafts } from '#app/form-drafts/saving.server.ts'
 import { deleteOldUploads } from '#app/images/uploading.server.ts'
 import { deleteExpiredRateLimits } from '#app/limits/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'

@@ -3,12 +3,13 @@ import { verificationKinds, type UserType } from '#app/accounts/rules.ts'
 import type { listSessions } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { describeUserAgent } from '#app/accounts/user-agent.ts'
+import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
 import { formatDate, formatDateTime, formatRating } from '#app/i18n/formats.ts'
 import { findCountryOfNetwork } from '#app/gateways/geo.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
+import { isSkill, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { presentClientPage } from '#app/accounts/client-page.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
@@ -51,6 +52,21 @@ export function presentSessions(
   )
 }
 
+type Work = Pick<
+  Awaited<ReturnType<typeof findOwnAccount>>,
+  'skills' | 'yearsOfExperience' | 'workDescription' | 'skillDetails'
+>
+
+/** What the form of skills and work shows of what is stored. */
+export function presentWorkFields({ skills, yearsOfExperience, workDescription, skillDetails }: Work) {
+  return {
+    skills: skills.filter(isSkill),
+    yearsOfExperience: String(yearsOfExperience ?? 0),
+    workDescription: workDescription ?? '',
+    skillDetails: skillDetails ?? '',
+  }
+}
+
 type Overview = Awaited<ReturnType<typeof findAccountOverview>>
 type Reader = { userId: number; userType: UserType; language: Language; t: Translate; now: Date }
 
@@ -68,6 +84,7 @@ export function presentOverview(overview: Overview, reader: Reader) {
     publicSlug,
     membership: presentMembership(overview, reader),
     renewal: presentRenewal(overview, reader),
+    drafts: userType === 'Worker' ? presentStartedForms(overview, reader) : [],
     profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
     client: userType === 'Client' ? presentClientPage(overview, reader) : null,
     hints: {
@@ -91,6 +108,11 @@ function presentRenewal({ subscriptionEndsAt, hasNextSubscription }: Overview, {
   const date = formatDate(subscriptionEndsAt, language)
   const text = t(`membership:renewal.${subscriptionEndsAt <= now ? 'over' : 'soon'}`, { date })
   return { text, label: t('membership:renewal.buy') }
+}
+
+function presentStartedForms({ formDrafts }: Overview, reader: Reader) {
+  const drafts = formDrafts.map((draft) => ({ ...draft, writtenAt: new Date(draft.writtenAt) }))
+  return presentFormDrafts(drafts, reader)
 }
 
 function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Reader) {

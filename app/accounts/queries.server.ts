@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
+import { selectFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { formDraftLimits } from '#app/form-drafts/rules.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -56,6 +59,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
     .select(hasNextSubscription.as('hasNextSubscription'))
+    .select(jsonArrayFrom(selectFormDrafts(db, userId).limit(formDraftLimits.begun)).as('formDrafts'))
     .select((eb) =>
       eb
         .selectFrom('portfolio_items')

@@ -1,9 +1,9 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
-import { selectFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
+import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
+import { selectFormDrafts } from '#app/form-drafts/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { selectUnreadConversations } from '#app/messages/unread.server.ts'
 import { selectFinishedWork, selectUnseenOffers } from '#app/offers/queries.server.ts'
@@ -17,6 +17,7 @@ import type { Db } from '#db/connection.ts'
 
 const maxCards = 3
 const maxTasks = 3
+const maxDrafts = 3
 
 type Client = { id: number; city: string; now: Date }
 
@@ -50,7 +51,7 @@ async function findOverview(db: Db, clientId: number) {
   const { counts, ...tasks } = await db
     .selectNoFrom([
       jsonObjectFrom(selectAdCounts(db, clientId)).as('counts'),
-      jsonArrayFrom(selectFormDrafts(db, clientId)).as('formDrafts'),
+      jsonArrayFrom(selectFormDrafts(db, clientId).limit(maxDrafts)).as('formDrafts'),
       jsonArrayFrom(selectFinishedWork(db, clientId).limit(maxTasks)).as('finishedWork'),
       jsonArrayFrom(selectUnseenOffers(db, clientId).limit(maxTasks)).as('offers'),
       jsonArrayFrom(selectUnansweredQuestions(db, clientId).limit(maxTasks)).as('questions'),

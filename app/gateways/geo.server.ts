@@ -25,6 +25,10 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv6')
 
+const loopbackNetworks = new BlockList()
+loopbackNetworks.addSubnet('127.0.0.0', 8, 'ipv4')
+loopbackNetworks.addSubnet('::', 96, 'ipv6')
+
 let reader: Promise<Reader<Row> | null> | undefined
 
 const cityReader = config.GEO_CITY_FILE ? await openCityFile(config.GEO_CITY_FILE) : null
@@ -37,19 +41,27 @@ export async function findCountryOfNetwork(network: string): Promise<string | nu
   return (await reader)?.get(address)?.country_code ?? null
 }
 
-/** The English name of a network's city, by the file of GEO_CITY_FILE. */
-export function findCityOfNetwork(network: string): string | null {
-  const address = publicAddressOf(network)
-  const row = address && cityReader?.get(address)
+/** The name of a network's city in Bosnia and Herzegovina, by the file of GEO_CITY_FILE; of this machine, LOOPBACK_CITY. */
+export async function findLocalCityOfNetwork(network: string): Promise<string | null> {
+  if (isIn(loopbackNetworks, addressOf(network))) return config.LOOPBACK_CITY ?? null
+  if ((await findCountryOfNetwork(network)) !== 'BA') return null
+  const row = cityReader?.get(addressOf(network))
   if (!row) return null
   return typeof row.city === 'string' ? row.city : (row.city?.names.en ?? null)
 }
 
 function publicAddressOf(network: string): string | null {
-  // Only the first half of IPv6 addresses is known.
-  const address = isIP(network) ? network : `${network}::`
-  if (!isIP(address) || privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
-  return address
+  const address = addressOf(network)
+  return !isIP(address) || isIn(privateNetworks, address) ? null : address
+}
+
+/** Only the first half of IPv6 addresses is known. */
+function addressOf(network: string): string {
+  return isIP(network) ? network : `${network}::`
+}
+
+function isIn(networks: BlockList, address: string): boolean {
+  return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 type CityRow = Omit<CityResponse, 'city'> & { city?: CityResponse['city'] | string }

@@ -28,6 +28,7 @@ export async function deletePersonalRows(
     ['student_proofs', own()],
     ['moderation_items', own()],
     ['saved_forms', own()],
+    ['form_drafts', own()],
     ['ad_form_drafts', own('client_id')],
     ['image_uploads', own()],
     [

@@ -24,8 +24,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'reason', reason, 'at', at) order by id), '[]')
         from ad_events where ad_id = ads.id and actor_id = $user) as events
     from ads where client_id = $user order by id`),
-  unfinished_ads: selectFor(`
-    select fields, written_at from ad_form_drafts where client_id = $user and sent_at is null order by written_at`),
+  unfinished_forms: selectFor(`
+    select form, fields, written_at, saved_at from form_drafts where user_id = $user and sent_at is null order by written_at`),
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, amount, message, offers.status, offered_at, offers.updated_at,
       offers.accepted_at from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),

@@ -8,8 +8,9 @@ import { findFreePort, findFreePortFrom, isFreePort } from '#tools/postgres/port
 import { blockedPorts } from './blocked-ports.ts'
 import { dataFolder, root } from './paths.ts'
 
-/** Invented, and shown with the demo data only. */
-const demoCompany = {
+/** Invented, and only with the demo data. */
+const demoSettings = {
+  LOOPBACK_CITY: 'Sarajevo',
   COMPANY_NAME: 'Majstorija d.o.o. (demo)',
   COMPANY_ADDRESS: 'Izmišljena 1, 71000 Sarajevo',
   COMPANY_ID: '4200000000000',
@@ -43,7 +44,7 @@ export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boo
     LOG_LEVEL: 'warn',
   })
   if (isDevelopment) setDefaults({ PAGE_CACHE: '0' })
-  if (!process.env.DATABASE_URL) setDefaults(demoCompany)
+  if (!process.env.DATABASE_URL) setDefaults(demoSettings)
   if (!process.env.SECRET) process.env.SECRET = await loadOrCreateSecret(path.join(dataFolder, 'secret'))
   if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY)
     process.env.VAPID_PUBLIC_KEY = await loadOrCreatePushKey(path.join(dataFolder, 'push-key'))

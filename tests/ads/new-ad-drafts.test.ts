@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listFormDrafts, saveFormDraft } from '#app/ads/form-drafts/saving.server.ts'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
 import { photo, uploadForm } from '#tests/images/upload-requests.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -57,7 +58,7 @@ test('a refused form is a draft with its image, which any other device continues
   expect(again.imageIds).toMatch(/^\d+$/)
   // The same form sent again is the same draft.
   await send(browser, { ...again, ...ad, title: 'Curi bojler u kupatilu', minPayout: 'puno' })
-  expect(await listFormDrafts(db, client.id)).toHaveLength(1)
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toHaveLength(1)
 
   for (const start of [path, '/klijent/pocetna', '/klijent/moji-oglasi']) {
     const { html } = await readForm(otherDevice, start).catch(async () => ({
@@ -77,7 +78,7 @@ test('a refused form is a draft with its image, which any other device continues
 
   const sent = await send(otherDevice, { ...continued.values, minPayout: '50' }, [], link)
   expect(sent.status).toBe(303)
-  expect(await listFormDrafts(db, client.id)).toEqual([])
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toEqual([])
   const images = await db
     .selectFrom('ad_images')
     .innerJoin('ads', 'ads.id', 'ad_id')
@@ -88,22 +89,59 @@ test('a refused form is a draft with its image, which any other device continues
   expect((await readForm(browser)).html).not.toContain('Nastavite')
 })
 
-test('“Sačuvaj kao nacrt” keeps also what is too little for a draft', async () => {
+test('“Sačuvaj kao nacrt” stores what is unfinished, without a word of errors, until it is enough for an ad', async () => {
   const { client, browser } = await aPerson()
   const { values } = await readForm(browser)
   const { title, ...untitled } = ad
-  expect((await send(browser, { ...values, ...untitled, draft: 'on' })).status).toBe(400)
-  expect(await listFormDrafts(db, client.id)).toMatchObject([{ fields: { description: ad.description } }])
-  const { values: continued } = await readForm(browser, continueLink((await readForm(browser)).html))
-  expect((await send(browser, { ...continued, title, draft: 'on' })).status).toBe(303)
-  expect(await listFormDrafts(db, client.id)).toEqual([])
+  const unfinished = { ...values, ...untitled, minPayout: 'oko sto', city: 'Nigdjevo', draft: 'on' }
+  const saved = await send(browser, unfinished, [await photo()])
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/klijent/moji-oglasi'])
+  // The browser drops what it has of the form.
+  expect(saved.headers.getSetCookie().join()).toContain(`sent=${values['_key']}`)
+  const list = await (await browser('/klijent/moji-oglasi')).text()
+  expect(list).toContain('Nacrt je sačuvan.')
+  expect(list).toMatch(/Nastavite (?:današnji oglas|oglas od)/)
+  expect(list).toContain(ad.description)
+  expect((await readForm(browser)).values.description).toBeUndefined()
+
+  const link = continueLink(list)!
+  const { values: continued } = await readForm(browser, link)
+  expect(continued).toMatchObject({ description: ad.description, minPayout: 'oko sto', city: 'Nigdjevo' })
+  expect(continued.imageIds).toMatch(/^\d+$/)
+  // Again is the same draft.
+  expect((await send(browser, { ...continued, minPayout: '', draft: 'on' }, [], link)).status).toBe(303)
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toHaveLength(1)
+  const complete = { ...continued, title, minPayout: '50', city: 'Sarajevo', draft: 'on' }
+  const done = await send(browser, complete, [], link)
+  expect(done.headers.get('location')).toMatch(/^\/klijent\/moji-oglasi\/\d+$/)
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toEqual([])
+})
+
+test('“Sačuvaj kao nacrt” stores also what has neither words nor images', async () => {
+  const { client, browser } = await aPerson()
+  const { values } = await readForm(browser)
+  expect((await send(browser, { ...values, skill: 'plumber', draft: 'on' })).status).toBe(303)
+  expect(await (await browser('/klijent/moji-oglasi')).text()).toContain('Bez naslova')
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toMatchObject([{ fields: { skill: 'plumber' } }])
+})
+
+test('an image that is none is named, and the rest of the draft is stored', async () => {
+  const { client, browser } = await aPerson()
+  const { values } = await readForm(browser)
+  const refused = await send(browser, { ...values, description: ad.description, draft: 'on' }, [Buffer.from('x')])
+  expect(refused.status).toBe(400)
+  const page = await refused.text()
+  expect(page).toContain('Sve što ste upisali i poslane slike su sačuvane.')
+  expect(page).not.toContain('Upišite naslov')
+  expect(page.match(/id="field-[a-zA-Z]+-error"/g)).toHaveLength(1)
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toHaveLength(1)
 })
 
 test('a draft is discarded for good, by its client', async () => {
   const { client, browser } = await aPerson()
   const { browser: stranger } = await aPerson()
   const [now, draftKey] = [new Date(), 'kljuc-odbacen']
-  await saveFormDraft(db, { clientId: client.id, draftKey, version: 1, fields: { title: 'Ograda' }, now })
+  await saveFormDraft(db, { userId: client.id, form: 'ad', draftKey, version: 1, fields: { title: 'Ograda' }, now })
   const page = `/klijent/zapoceti-oglasi/${draftKey}/brisanje`
   expect((await stranger(page)).status).toBe(404)
   const html = await (await browser(page)).text()
@@ -114,13 +152,14 @@ test('a draft is discarded for good, by its client', async () => {
   const done = await browser(page, { method: 'POST', body })
   expect(done.status).toBe(303)
   expect(done.headers.getSetCookie().join()).toContain(`sent=${draftKey}`)
-  expect(await listFormDrafts(db, client.id)).toEqual([])
+  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toEqual([])
 })
 
 test('a page shows another client’s draft to nobody', async () => {
   const [{ client }, { browser: stranger }] = [await aPerson(), await aPerson()]
   const fields = { title: 'Samo moj naslov' }
-  await saveFormDraft(db, { clientId: client.id, draftKey: 'kljuc-tudji', version: 1, fields, now: new Date() })
+  const draft = { userId: client.id, form: 'ad' as const, draftKey: 'kljuc-tudji' }
+  await saveFormDraft(db, { ...draft, version: 1, fields, now: new Date() })
   for (const page of [path, `${path}?nacrt=kljuc-tudji`, '/klijent/pocetna', '/klijent/moji-oglasi'])
     expect(await (await stranger(page)).text()).not.toContain('Samo moj naslov')
 })

@@ -86,6 +86,17 @@ test('a city is known by the operator’s file, if it is one of ours', async () 
   expect(await cityOf('192.168.1.7')).toBeNull()
 })
 
+test('a visitor from this machine has the city of its setting, and without it none', async () => {
+  expect(await (await open('/api/geo')).json()).toMatchObject({ city: null, detected: false })
+  const demo = await startWebProcess({ LOOPBACK_CITY: 'Sarajevo' })
+  try {
+    const response = await openBrowser(demo)('/api/geo')
+    expect(await response.json()).toMatchObject({ city: 'Sarajevo', country_code: null, detected: false })
+  } finally {
+    await demo.stop()
+  }
+})
+
 test('a file of cities that cannot be read stops the start', async () => {
   const start = startWebProcess({ GEO_CITY_FILE: path.join(folder, 'nema.mmdb') })
   await expect(start).rejects.toThrow('GEO_CITY_FILE is wrong: there is no MMDB file that can be read')

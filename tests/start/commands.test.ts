@@ -50,6 +50,11 @@ test('a copied .env.example leaves the demo on this machine alone', () => {
   expect(start.output()).toContain('Mails and SMS land at')
 })
 
+test('the search of the demo begins with a city', async () => {
+  const response = await fetch(`http://localhost:${port}/api/geo`)
+  expect(await response.json()).toMatchObject({ city: 'Sarajevo' })
+})
+
 test(
   'the other commands find its database',
   async () => {

@@ -4,6 +4,7 @@ import { ClientPage, DangerZone } from '#app/accounts/components/client-page.tsx
 import { presentOverview } from '#app/accounts/presenters.server.ts'
 import { findAccountOverview } from '#app/accounts/queries.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints } = loaderData
-  const { client, views, formTokens, renewal } = loaderData
+  const { client, drafts, views, formTokens, renewal } = loaderData
   return (
     <>
       <title>{t('common:nav.my_profile')}</title>
@@ -73,6 +74,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             {renewal.text}
           </Notice>
         )}
+        <StartedForms drafts={drafts} />
         {profileSteps && <ProfileSteps {...profileSteps} />}
         {client && <ClientPage {...client} formTokens={formTokens} />}
         <AccountRows userType={userType} hints={hints} />

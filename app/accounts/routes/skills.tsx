@@ -2,10 +2,16 @@ import { href } from 'react-router'
 import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { WorkFields } from '#app/accounts/components/work-fields.tsx'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { presentWorkFields } from '#app/accounts/presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { skillsFormSchema } from '#app/accounts/schemas.ts'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
+import { readEdit } from '#app/form-drafts/routes/editing.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -17,11 +23,16 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/skills.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const account = await findOwnAccount(db, currentUser(context).id)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id: userId } = currentUser(context)
+  const form = 'work_profile'
+  const [account, drafts] = await Promise.all([findOwnAccount(db, userId), listFormDrafts(db, { userId, form })])
   const { skills, yearsOfExperience, workDescription, skillDetails } = account
+  const formTokens = issueFormTokens(context)
+  const key = url.searchParams.get('nacrt') ?? formTokens.key
   return {
-    formTokens: issueFormTokens(context),
+    formTokens,
+    continued: continueFormDraft(context, { form, drafts, key, stored: presentWorkFields(account) }),
     worker: { skills, yearsOfExperience, workDescription, skillDetails },
     skills: skillChoices(languageOf(context)),
   }
@@ -29,12 +40,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId } = currentUser(context)
+  const now = new Date()
 
   const form = await readForm(request, skillsFormSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  if (form.status !== 'success') return refuseAndStore('work_profile', form, { context, now })
 
-  const outcome = await idempotently(db, form.key, (trx) => editProfile(trx, { ...form.value, userId }))
-  if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
+  const stored = presentWorkFields(await findOwnAccount(db, userId))
+  const { edit, conflicts, shown } = readEdit('work_profile', form, { stored, language: languageOf(context) })
+  if (Object.keys(conflicts).length > 0)
+    return refuseAndStore('work_profile', shown, { context, now, errors: conflicts })
+
+  const outcome = await idempotently(db, form.key, async (trx) => {
+    await endFormDraft(trx, 'work_profile', { state: form.state, userId, now })
+    return editProfile(trx, { ...edit, userId })
+  })
+  const errors = { skills: 'accounts:refused.skills_required' }
+  if (!outcome.ok) return refuseAndStore('work_profile', form, { context, now, errors })
 
   trackConversion(context, 'profile_edit')
   return redirectWithFlash(href('/majstor/moj-profil/vjestine'), 'accounts:profile.saved')
@@ -42,14 +63,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Skills({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, worker, skills } = loaderData
+  const { formTokens, continued, worker, skills } = loaderData
+  const draft = actionData ?? continued
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.skills')}</FormTitle>
       <PageHeader title={t('accounts:tabs.skills')} back={backToOverview(t, 'Worker')} />
       <AccountTabs userType="Worker" current="skills" />
+      <StartedForms drafts={draft.started} stored={draft.stored} />
       <FormPage
-        form={actionData?.form}
+        key={continued.key}
+        form={draft.form}
+        draft={!continued.key}
+        autosave={draft.autosave}
         checks="vjestine"
         formTokens={formTokens}
         submitLabel={t('accounts:profile.save')}

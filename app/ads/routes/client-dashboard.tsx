@@ -1,10 +1,10 @@
 import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
 import { ClientTasks } from '#app/ads/components/client-tasks.tsx'
 import { DashboardStats } from '#app/ads/components/dashboard-stats.tsx'
-import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { FirstAd } from '#app/ads/components/first-ad.tsx'
 import { loadDashboard } from '#app/ads/dashboard.server.ts'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
 import { href } from '#app/href.ts'
 import { reachExtendedUsage } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -42,7 +42,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <StartedAds drafts={drafts} />
+      <StartedForms drafts={drafts} />
       {town ? (
         <FirstAd town={town} />
       ) : (

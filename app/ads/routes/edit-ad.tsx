@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isBudgetLocked } = loaderData
-  const draft = { label: t('ads:edit.draft'), hint: t('ads:new.draft_hint'), notSent: t('ads:new.draft_not_sent') }
+  const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>

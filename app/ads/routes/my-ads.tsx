@@ -1,11 +1,11 @@
-import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
-import { presentFormDrafts } from '#app/ads/form-drafts/presenter.server.ts'
-import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { presentAd } from '#app/ads/presenters.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
+import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { href } from '#app/href.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: clientId } = currentUser(context)
   const [{ items, total, pageSize }, drafts] = await Promise.all([
     listMyAds(db, { clientId, filter, sort, page }),
-    listFormDrafts(db, clientId),
+    listFormDrafts(db, { userId: clientId, form: 'ad' }),
   ])
   const [language, now] = [languageOf(context), new Date()]
   return {
@@ -51,7 +51,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
     <div className="stack loose">
       <title>{t('common:nav.my_ads')}</title>
       <PageHeader title={t('common:nav.my_ads')} actions={isEmpty ? undefined : postButton} />
-      <StartedAds drafts={drafts} />
+      <StartedForms drafts={drafts} />
       {isEmpty ? (
         <EmptyState icon="file-text" action={postButton}>
           {t('ads:mine.none')}

@@ -1,13 +1,14 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
-import { StartedAds } from '#app/ads/components/form-drafts/started-ads.tsx'
-import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { continueFormDraft, endFormDraft, refuseAndStore } from '#app/ads/routes/form-draft.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
@@ -28,11 +29,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(newAdSchema, url.searchParams)
   const { id } = currentUser(context)
   const language = languageOf(context)
-  const [own, drafts] = await Promise.all([findOwnAddress(db, id), listFormDrafts(db, id)])
+  const [own, drafts] = await Promise.all([findOwnAddress(db, id), listFormDrafts(db, { userId: id, form: 'ad' })])
   const formTokens = issueFormTokens(context)
+  const key = url.searchParams.get('nacrt') ?? formTokens.key
   return {
     formTokens,
-    ...continueFormDraft(context, drafts, url.searchParams.get('nacrt') ?? formTokens.key),
+    continued: continueFormDraft(context, { form: 'ad', drafts, key }),
     ad: presentNewAd(search, own),
     ...listAdFormOptions(language),
   }
@@ -43,14 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readAdForm(request, context, now)
-  if (form.status !== 'success') return refuseAndStore(form, context, now)
+  if (form.status !== 'success') return refuseAndStore('ad', form, { context, now })
 
   const save = form.value.draft ? saveDraft : postAd
   const outcome = await submitForm(form, async (trx) => {
-    await endFormDraft(trx, form, { clientId: client.id, now })
+    await endFormDraft(trx, 'ad', { state: form.state, userId: client.id, now })
     return save(trx, { ...form.value, clientId: client.id, now })
   })
-  if (!outcome.ok) return refuseAndStore(form, context, now, refusalErrors(outcome))
+  if (!outcome.ok) return refuseAndStore('ad', form, { context, now, errors: refusalErrors(outcome) })
 
   trackConversion(context, 'job_post_created')
   if (!form.value.draft) await reachMilestone(context, 'ad_posted')
@@ -60,19 +62,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, draftKey, continued, drafts, ad, cities, skills, usualPrices } = loaderData
+  const { formTokens, continued, ad, cities, skills, usualPrices } = loaderData
+  const draft = actionData ?? continued
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
-      {!actionData && <StartedAds drafts={drafts} />}
-      {actionData?.stored && <p role="status">{actionData.stored}</p>}
+      <StartedForms drafts={draft.started} stored={draft.stored} />
       <FormPage
         {...adForm}
-        key={continued ? draftKey : ''}
-        form={actionData?.form ?? continued}
-        draft={!continued}
-        hidden={{ _draft: actionData?.draft ?? draftKey }}
+        key={continued.key}
+        form={draft.form}
+        draft={!continued.key}
+        autosave={draft.autosave}
         formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('ads:new.submit')}

@@ -7,8 +7,11 @@ const minIntervalSavingDataMs = 60_000
 
 const started = new WeakSet<HTMLFormElement>()
 
-/** Which draft on the server this browser's own one is, and when something was typed into it; `key` is that of the form. */
-type StoredDraft = { id: string; at: number; key: string }
+/**
+ * Which draft on the server this browser's own one is, and when something was typed into it; `key` is that of the form, and `basis`
+ * what the page shows of what is stored.
+ */
+type StoredDraft = { id: string; at: number; key: string; basis?: string }
 
 /** Stores what is typed into a form on the server: after a pause and on leaving, so that it can be continued on any device. */
 export function autosave(form: HTMLFormElement): void {
@@ -32,7 +35,7 @@ export function autosave(form: HTMLFormElement): void {
     const body = JSON.stringify(readFields(form, own))
     if (body === stored) return
     savedAt = Date.now()
-    const request = fetch('/api/jobad/form-drafts', {
+    const request = fetch(form.dataset.autosave!, {
       method: 'PUT',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
@@ -51,7 +54,7 @@ export function autosave(form: HTMLFormElement): void {
   const remember = () => {
     own.at = Date.now()
     own.key = form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
-    tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
+    if (isRestorable(form)) tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
     schedule()
   }
   form.addEventListener('input', remember)
@@ -61,7 +64,8 @@ export function autosave(form: HTMLFormElement): void {
   // The form itself arrives now.
   form.addEventListener('submit', () => {
     endTimer()
-    idInput(form).value = `${own.id} ${own.at}`
+    if (!isRestorable(form)) dropOwnCopy(form, own.id)
+    idInput(form).value = [own.id, own.at, own.basis ?? []].flat().join(' ')
   })
   const leave = () => timer && void save()
   addEventListener('visibilitychange', () => document.hidden && leave())
@@ -70,13 +74,14 @@ export function autosave(form: HTMLFormElement): void {
 
 /** The form goes on with the draft on the server that it was, unless another device has written on: then that is offered. */
 function resume(form: HTMLFormElement): StoredDraft {
-  const [id = '', version] = idInput(form).value.split(' ')
-  const fresh = { id, at: Number(version ?? 0), key: '' }
-  const own = tryOrUndefined(() => JSON.parse(localStorage.getItem(nameOf(form)) ?? 'null') as StoredDraft | null)
+  const [id = '', version, basis] = idInput(form).value.split(' ')
+  const fresh = { id, at: Number(version ?? 0), key: '', basis }
+  const own = readStored(form)
   const stored = document.querySelector<HTMLElement>(`[data-stored="${own?.id}"]`)
   const notice = form.querySelector('.restored')
   if (!own || !stored || !notice) return fresh
-  if (stored.dataset.version !== `${own.at}` && Number(stored.dataset.at) > own.at) {
+  const isOlder = stored.dataset.version !== `${own.at}` && Number(stored.dataset.at) > own.at
+  if (isOlder || stored.dataset.outdated) {
     form.reset()
     notice.remove()
     return fresh
@@ -85,7 +90,23 @@ function resume(form: HTMLFormElement): StoredDraft {
   const field = form.querySelector<HTMLInputElement>('[data-upload]')
   if (field && stored.dataset.images)
     void import('./image-uploads.ts').then(({ showStored }) => showStored(field, stored.dataset.images!.split(' ')))
-  return own
+  return { ...own, basis }
+}
+
+/** What this browser has of a form is restored, except into one that continues a draft of the server. */
+function isRestorable(form: HTMLFormElement): boolean {
+  return form.dataset.draft !== undefined
+}
+
+/** What is sent now must not be restored into the next form. */
+function dropOwnCopy(form: HTMLFormElement, id: string): void {
+  if (readStored(form)?.id !== id) return
+  localStorage.removeItem(nameOf(form))
+  localStorage.removeItem(nameOfDraft(form))
+}
+
+function readStored(form: HTMLFormElement): StoredDraft | null | undefined {
+  return tryOrUndefined(() => JSON.parse(localStorage.getItem(nameOf(form)) ?? 'null') as StoredDraft | null)
 }
 
 function idInput(form: HTMLFormElement): HTMLInputElement {
@@ -97,9 +118,13 @@ function nameOf(form: HTMLFormElement): string {
   return `${nameOfDraft(form)}:stored`
 }
 
-function readFields(form: HTMLFormElement, { id, at }: StoredDraft) {
+function readFields(form: HTMLFormElement, { id, at, basis }: StoredDraft) {
   const data = new FormData(form)
-  const typed = [...data].filter(([name, value]) => typeof value === 'string' && value && !/^_|^imageIds$/.test(name))
-  const imageIds = [...new Set(data.getAll('imageIds').map(Number))]
-  return { key: id, version: at, fields: { ...Object.fromEntries(typed), imageIds } }
+  const fields: Record<string, unknown> = { imageIds: [...new Set(data.getAll('imageIds').map(Number))] }
+  for (const name of new Set(data.keys())) {
+    const texts = data.getAll(name).filter((value) => typeof value === 'string' && value)
+    if (!texts.length || /^_|^imageIds$/.test(name)) continue
+    fields[name] = form.querySelectorAll(`[type=checkbox][name="${name}"]`).length > 1 ? texts : texts[0]
+  }
+  return { key: id, version: at, basis, fields }
 }

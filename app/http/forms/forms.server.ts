@@ -13,7 +13,7 @@ import { fromForm } from '#app/http/forms/coercion.server.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
 type ValidForm<Value> = { status: 'success'; value: Value; key: IdempotencyKey; state: FormState }
-export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: FormState }
+export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: FormState; formKey?: string }
 
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
@@ -40,7 +40,7 @@ export async function readForm<Schema extends z.ZodType>(
   const submission = parseWithZod(form, { schema: fromForm(schema), disableAutoCoercion: true })
   const reply = submission.reply()
   const state: FormState = { values: echoValues(form), errors: normalizeErrors(reply.error ?? {}) }
-  if (submission.status !== 'success') return { status: 'error', state }
+  if (submission.status !== 'success') return { status: 'error', state, formKey: String(form.get('_key') ?? '') }
 
   return {
     status: 'success',

@@ -1,7 +1,11 @@
 import { href } from 'react-router'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
@@ -13,8 +17,12 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-item.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { formTokens: issueFormTokens(context) }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const form = 'portfolio_item'
+  const drafts = await listFormDrafts(db, { userId: currentUser(context).id, form })
+  const formTokens = issueFormTokens(context)
+  const key = url.searchParams.get('nacrt') ?? formTokens.key
+  return { formTokens, continued: continueFormDraft(context, { form, drafts, key }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,21 +30,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readItemForm(request, context, now)
-  if (form.status !== 'success') return invalid(form)
+  if (form.status !== 'success') return refuseAndStore('portfolio_item', form, { context, now })
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    addPortfolioItem(trx, { ...form.value, workerId: worker.id, now }),
-  )
+  const outcome = await idempotently(db, form.key, async (trx) => {
+    await endFormDraft(trx, 'portfolio_item', { state: form.state, userId: worker.id, now })
+    return addPortfolioItem(trx, { ...form.value, workerId: worker.id, now })
+  })
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:added')
   const text = `portfolio:refused.${outcome.reason}`
-  return invalid(
-    form,
-    outcome.reason === 'images_unknown' ? { images: text } : { '': `${text}?max=${outcome.params?.max}` },
-  )
+  const [field, message] =
+    outcome.reason === 'images_unknown' ? ['images', text] : ['', `${text}?max=${outcome.params?.max}`]
+  return refuseAndStore('portfolio_item', form, { context, now, errors: { [field]: message } })
 }
 
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { formTokens, continued } = loaderData
+  const draft = actionData ?? continued
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('portfolio:add')}</FormTitle>
@@ -45,9 +55,13 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
         lead={t('portfolio:form.lead')}
         back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
       />
+      <StartedForms drafts={draft.started} stored={draft.stored} />
       <FormPage
-        form={actionData?.form}
-        formTokens={loaderData.formTokens}
+        key={continued.key}
+        form={draft.form}
+        draft={!continued.key}
+        autosave={draft.autosave}
+        formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('portfolio:form.submit')}
       >

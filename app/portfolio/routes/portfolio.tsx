@@ -1,6 +1,9 @@
 import { href } from 'react-router'
 import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
+import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioItem } from '#app/portfolio/components/portfolio-item.tsx'
 import { findMaxItems, listPortfolio } from '#app/portfolio/queries.server.ts'
@@ -15,13 +18,18 @@ import type { Route } from './+types/portfolio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: workerId } = currentUser(context)
-  const [items, maxItems] = await Promise.all([listPortfolio(db, { workerId }), findMaxItems(db, { workerId })])
-  return { items, maxItems }
+  const [items, maxItems, drafts] = await Promise.all([
+    listPortfolio(db, { workerId }),
+    findMaxItems(db, { workerId }),
+    listFormDrafts(db, { userId: workerId, form: 'portfolio_item' }),
+  ])
+  const reader = { language: languageOf(context), now: new Date() }
+  return { items, maxItems, drafts: presentFormDrafts(drafts, reader) }
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { items, maxItems } = loaderData
+  const { items, maxItems, drafts } = loaderData
   const addButton = (
     <LinkButton to={href('/majstor/moj-profil/radovi/novi')} icon="plus">
       {t('portfolio:add')}
@@ -33,6 +41,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <title>{t('portfolio:title')}</title>
       <PageHeader title={t('portfolio:title')} back={backToOverview(t, 'Worker')} lead={t('portfolio:lead')} />
       <AccountTabs userType="Worker" current="portfolio" />
+      <StartedForms drafts={drafts} />
       {items.length === 0 && (
         <EmptyState icon="image" action={addButton}>
           {t('portfolio:none')}

@@ -27,6 +27,8 @@ type FormPageProps = {
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
+  /** The draft on the server that this form is, and the call by which scripts store it. */
+  autosave?: { call: string; name: string }
   /** The name of the form in `/provjere/:language/:form`: scripts check its fields when they are left. */
   checks?: string
   notSent?: string | undefined
@@ -45,6 +47,7 @@ export function FormPage({
   hidden,
   fieldOrder,
   draft = true,
+  autosave,
   checks,
   track,
   after,
@@ -70,6 +73,7 @@ export function FormPage({
         noValidate
         onSubmit={onSubmit}
         data-draft={draft ? t('ui:form.restored') : undefined}
+        data-autosave={autosave?.call}
         data-checks={checks}
         data-failed={form ? true : undefined}
         data-not-sent={props.notSent}
@@ -81,7 +85,10 @@ export function FormPage({
           </p>
         )}
         <ErrorSummary form={form} fieldOrder={fieldOrder} />
-        <HiddenInputs formTokens={method === 'post' ? formTokens : undefined} values={hidden} />
+        <HiddenInputs
+          formTokens={method === 'post' ? formTokens : undefined}
+          values={{ ...hidden, ...(autosave && { _draft: autosave.name }) }}
+        />
         {children}
         <Button
           wide

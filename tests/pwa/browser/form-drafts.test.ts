@@ -1,14 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { afterAll, beforeAll, test, vi } from 'vitest'
-import { listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { checkPage } from '#tests/e2e/support/page-checks.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { photo } from '#tests/images/upload-requests.ts'
-import { aClient } from '#tests/support/data/cast.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 const path = '/klijent/objavite-oglas'
+const profilePath = '/majstor/moj-profil/vjestine'
+const itemPath = '/majstor/moj-profil/radovi/novi'
 
 let web: WebProcess
 let screens: Screens
@@ -34,8 +38,16 @@ async function openForm(): Promise<{ page: Page; clientId: number }> {
   return { page, clientId }
 }
 
-async function openAgain(page: Page): Promise<void> {
-  await page.goto(path)
+async function openWorkerForm(target: string): Promise<{ page: Page; workerId: number }> {
+  const { id: workerId } = await aWorker()
+  await editProfile(db, { userId: workerId, workDescription: 'Radim uredno.', yearsOfExperience: 5 })
+  const page = await screens.openPage({ id: workerId })
+  await openAgain(page, target)
+  return { page, workerId }
+}
+
+async function openAgain(page: Page, target = path): Promise<void> {
+  await page.goto(target)
   // What stores drafts is loaded after the page.
   await page.waitForFunction(isReady)
 }
@@ -56,7 +68,7 @@ async function openDevice(page: Page, javaScriptEnabled: boolean): Promise<Page>
   return context.newPage()
 }
 
-const draftsOf = async (clientId: number) => (await listFormDrafts(db, clientId)).map(({ fields }) => fields)
+const draftsOf = async (userId: number) => (await listFormDrafts(db, { userId })).map(({ fields }) => fields)
 const title = (page: Page) => page.getByLabel('Naslov')
 const started = (page: Page) => page.locator('[data-stored]:visible')
 
@@ -113,7 +125,8 @@ test('the same browser has its own text and images back, without a word of draft
 test('leaving stores at once, and what another device has written since is offered instead of what this one has', async () => {
   const { page, clientId } = await openForm()
   await title(page).fill('Selidba')
-  await page.waitForTimeout(500)
+  // The script of the form runs some time after it has been loaded.
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.endsWith(':stored')))
   await page.goto('/klijent/pocetna')
   await expect.poll(async () => (await draftsOf(clientId))[0]?.title, { timeout: 20_000 }).toBe('Selidba')
 
@@ -144,4 +157,105 @@ test('discarding takes the draft from this browser too', async () => {
   await openAgain(page)
   await expect(title(page)).toHaveValue('')
   expect(await draftsOf(clientId)).toEqual([])
+})
+
+test('an ad that the same browser has continued and sent does not come back into the next form', async () => {
+  const { page, clientId } = await openForm()
+  await page.getByRole('radio', { name: 'Vodoinstalater' }).check()
+  await title(page).fill('Curi bojler')
+  await page.getByLabel('Opis posla').fill('Kaplje.')
+  await expect.poll(async () => (await draftsOf(clientId)).length, { timeout: 20_000 }).toBe(1)
+  await page.goto('/klijent/pocetna')
+  await page.getByRole('link', { name: 'Nastavi', exact: true }).click()
+  await expect(title(page)).toHaveValue('Curi bojler')
+  await page.getByLabel('Najmanji iznos').fill('50')
+  await page.waitForFunction(isReady)
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  await expect(page.getByText('Oglas je objavljen.')).toBeVisible()
+  const names = await page.evaluate(() => Object.keys(localStorage))
+  expect(names.filter((name) => name.startsWith('draft:'))).toEqual([])
+  await openAgain(page)
+  await expect(title(page)).toHaveValue('')
+})
+
+const description = (page: Page) => page.getByLabel('Opis posla')
+
+test.each([true, false])(
+  'changes of the profile are continued on another device, and what was saved since stays, with scripts there: %s',
+  async (hasScripts) => {
+    const { page, workerId } = await openWorkerForm(profilePath)
+    await description(page).fill('Radim uredno. Radim brzo.')
+    await page.getByRole('checkbox', { name: 'Vodoinstalater' }).check()
+    await expect
+      .poll(async () => (await draftsOf(workerId))[0]?.skills?.toSorted(), { timeout: 20_000 })
+      .toEqual(['electrician', 'plumber'])
+    await editProfile(db, { userId: workerId, yearsOfExperience: 9 })
+
+    const device = await openDevice(page, hasScripts)
+    await device.goto('/majstor/moj-profil')
+    await expect(started(device)).toContainText('Izmijenjeno: Struke, Opis posla')
+    await checkPage(device, hasScripts)
+    await device.getByRole('link', { name: 'Nastavi', exact: true }).click()
+    await expect(description(device)).toHaveValue('Radim uredno. Radim brzo.')
+    await expect(device.getByLabel('Godine iskustva')).toHaveValue('9')
+    await device.getByRole('button', { name: 'Sačuvaj izmjene' }).click()
+    await expect(device.getByText('Profil je sačuvan.')).toBeVisible()
+    expect(await draftsOf(workerId)).toEqual([])
+    expect(await findOwnAccount(db, workerId)).toMatchObject({
+      workDescription: 'Radim uredno. Radim brzo.',
+      yearsOfExperience: 9,
+      skills: ['electrician', 'plumber'],
+    })
+  },
+)
+
+test('the same browser offers its own changes again if something else was saved since, and names it', async () => {
+  const { page, workerId } = await openWorkerForm(profilePath)
+  const years = page.getByLabel('Godine iskustva')
+  await description(page).fill('Radim brzo.')
+  await years.fill('6')
+  await expect.poll(async () => (await draftsOf(workerId))[0]?.yearsOfExperience, { timeout: 20_000 }).toBe('6')
+  await openAgain(page, profilePath)
+  await expect(description(page)).toHaveValue('Radim brzo.')
+  await expect(started(page)).toHaveCount(0)
+
+  await editProfile(db, { userId: workerId, workDescription: 'Radim polako.' })
+  await openAgain(page, profilePath)
+  await expect(started(page)).toHaveCount(1)
+  await expect(description(page)).toHaveValue('Radim polako.')
+  await expect(years).toHaveValue('5')
+  await expect(started(page)).toContainText('Otada je na profilu sačuvano nešto drugo.')
+  await page.getByRole('link', { name: 'Nastavi', exact: true }).click()
+  await expect(description(page)).toHaveValue('Radim brzo.')
+  await expect(years).toHaveValue('6')
+  await expect(page.locator('#form-errors')).toContainText('„Opis posla: Radim polako.“')
+  await checkPage(page, true)
+})
+
+test('a portfolio item is continued on another device with its image', async () => {
+  const { page, workerId } = await openWorkerForm(itemPath)
+  await title(page).fill('Razvodna tabla')
+  const file = { name: 'tabla.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await page.locator('input[type=file]').setInputFiles([file])
+  await expect.poll(async () => (await draftsOf(workerId))[0]?.imageIds?.length, { timeout: 20_000 }).toBe(1)
+  const device = await openDevice(page, true)
+  await device.goto('/majstor/moj-profil/radovi')
+  await device.getByRole('link', { name: 'Nastavi', exact: true }).click()
+  await expect(title(device)).toHaveValue('Razvodna tabla')
+  await expect(device.getByRole('checkbox', { name: 'Slika 1' })).toBeChecked()
+  await device.getByRole('button', { name: 'Dodaj na profil' }).click()
+  await expect(device.getByText('Rad je dodan na Vaš profil.')).toBeVisible()
+  expect(await draftsOf(workerId)).toEqual([])
+})
+
+test('“Sačuvaj kao nacrt” of an unfinished ad leads to what is begun, and the form is empty again', async () => {
+  const { page, clientId } = await openForm()
+  await page.getByLabel('Opis posla').fill('Kaplje ispod bojlera.')
+  await page.getByRole('button', { name: 'Sačuvaj kao nacrt' }).click()
+  await expect(page.getByText('Nacrt je sačuvan.')).toBeVisible()
+  await expect(started(page)).toContainText('Kaplje ispod bojlera.')
+  await openAgain(page)
+  await expect(page.getByLabel('Opis posla')).toHaveValue('')
+  await expect(started(page)).toContainText('Kaplje ispod bojlera.')
+  expect(await draftsOf(clientId)).toHaveLength(1)
 })

@@ -67,6 +67,13 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
     version: 1,
     fields: { title: 'Polica', minPayout: '60' },
   }),
+  'PUT /api/portfolio/form-drafts': () => ({ key: 'nacrt-2.proba', version: 1, fields: { title: 'Nova tabla' } }),
+  'PUT /api/user/profile/form-drafts': () => ({
+    key: 'nacrt-3.proba',
+    version: 1,
+    basis: 'nema',
+    fields: { skills: ['electrician'], workDescription: 'Radim uredno.' },
+  }),
   'POST /api/jobad/search': () => ({ searchTerm: 'slavina' }),
   'POST /api/jobad/delete': ({ id }) => ({ id: Number(id) }),
   'POST /api/jobad/{id}/cancel': () => ({ reason: 'Ne treba više.' }),

@@ -1,4 +1,3 @@
-import { saveFormDraft } from '#app/ads/form-drafts/saving.server.ts'
 import { link } from '#app/accounts/identities/linking.server.ts'
 import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
@@ -17,6 +16,7 @@ import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
+import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { aGift, anOrderToPay } from '#tests/support/data/orders.ts'
@@ -127,7 +127,7 @@ export async function pathParamsFor(
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
     conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
-    draftKey: path.includes(':draftKey') ? await aFormDraft(client.id) : '',
+    draftKey: path.includes(':draftKey') ? await aFormDraft(viewer.id, isWorker) : '',
     hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
@@ -150,9 +150,11 @@ export async function pathParamsFor(
   }
 }
 
-async function aFormDraft(clientId: number): Promise<string> {
-  const draftKey = `nacrt.${clientId}-${crypto.randomUUID()}`
-  await saveFormDraft(db, { clientId, draftKey, version: 1, fields: { title: 'Curi bojler' }, now: new Date() })
+async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {
+  const draftKey = `nacrt.${userId}-${randomUUID()}`
+  const form = isWorker ? 'portfolio_item' : 'ad'
+  const fields = { title: 'Curi bojler' }
+  await saveFormDraft(db, { userId, form, draftKey, version: 1, fields, now: new Date() })
   return draftKey
 }
 

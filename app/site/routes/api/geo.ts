@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCityOfNetwork, findCountryOfNetwork } from '#app/gateways/geo.server.ts'
+import { findCountryOfNetwork, findLocalCityOfNetwork } from '#app/gateways/geo.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { languageForBanner, languages } from '#app/i18n/languages.ts'
@@ -22,7 +22,7 @@ const handler = apiRoute('/api/geo', {
     run: async ({ context, request }) => {
       const { network } = context.get(requestMetadataContext)
       const code = await findCountryOfNetwork(network)
-      const city = code === 'BA' ? findCityOfNetwork(network) : null
+      const city = await findLocalCityOfNetwork(network)
       const [browserTag = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/, 1)
       return done({
         country_name: code && (countryNames.of(code) ?? null),

@@ -1,36 +1,39 @@
-import { presentDiscarding, wordsForDiscarded } from '#app/ads/form-drafts/presenter.server.ts'
-import { discardFormDraft, listFormDrafts } from '#app/ads/form-drafts/saving.server.ts'
-import { href } from '#app/href.ts'
+import { discardingPath, draftFormPath, draftListPath } from '#app/form-drafts/paths.ts'
+import { discardedMessages, presentDiscarding } from '#app/form-drafts/presenter.server.ts'
+import { findFormDraft } from '#app/form-drafts/queries.server.ts'
+import { discardFormDraft } from '#app/form-drafts/saving.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
-import { orNotFound } from '#app/http/not-found.server.ts'
+import { notFound, orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
-import type { Route } from './+types/form-draft-deletion.ts'
+import type { Route } from './+types/deletion.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const drafts = await listFormDrafts(db, currentUser(context).id)
-  const { key, fields } = orNotFound(drafts.find((draft) => draft.key === params.draftKey))
-  const words = presentDiscarding(fields, languageOf(context))
-  return { formTokens: issueFormTokens(context), draftKey: key, words }
+  const { draftKey } = params
+  const draft = orNotFound(await findFormDraft(db, { userId: currentUser(context).id, draftKey }))
+  const paths = { action: discardingPath(draft.form, draftKey), form: draftFormPath(draft.form) }
+  return { formTokens: issueFormTokens(context), paths, words: presentDiscarding(draft, languageOf(context)) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { draftKey } = params
-  const clientId = currentUser(context).id
-  await submitButton({ request, context }, (trx) => discardFormDraft(trx, { clientId, draftKey }))
+  const userId = currentUser(context).id
+  const outcome = await submitButton({ request, context }, (trx) => discardFormDraft(trx, { userId, draftKey }))
+  if (!outcome.ok) throw notFound()
   // The browser drops what it has of the draft too.
   context.set(confirmedKeyContext, draftKey)
-  return redirectWithFlash(href('/klijent/moji-oglasi'), wordsForDiscarded(languageOf(context)))
+  const { form } = outcome.value
+  return redirectWithFlash(draftListPath(form), discardedMessages[form])
 }
 
 export default function FormDraftDeletion({ loaderData }: Route.ComponentProps) {
-  const { formTokens, draftKey, words } = loaderData
+  const { formTokens, paths, words } = loaderData
   return (
     <div className="narrow stack loose">
       <title>{words.title}</title>
@@ -40,11 +43,11 @@ export default function FormDraftDeletion({ loaderData }: Route.ComponentProps) 
           wide
           variant="danger"
           icon="trash-2"
-          action={href('/klijent/zapoceti-oglasi/:draftKey/brisanje', { draftKey })}
+          action={paths.action}
           label={words.submit}
           formTokens={formTokens}
         />
-        <LinkButton wide variant="quiet" to={href('/klijent/objavite-oglas')}>
+        <LinkButton wide variant="quiet" to={paths.form}>
           {words.cancel}
         </LinkButton>
       </div>

@@ -1,0 +1,137 @@
+import { findConflicts, findTypedFields, mergeFields } from '#app/form-drafts/basis.server.ts'
+import type { DraftForm, FormDraftFields } from '#app/form-drafts/forms.ts'
+import { continuingPath, discardingPath } from '#app/form-drafts/paths.ts'
+import type { FormDraftRow } from '#app/form-drafts/queries.server.ts'
+import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+
+export type PresentedContinued = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
+type Reader = { language: Language; now: Date }
+
+const excerptLength = 80
+const conflictLength = 200
+const dayMs = 86_400_000
+
+const labels: Partial<Record<keyof FormDraftFields, string>> = {
+  skills: 'accounts:step.skills',
+  yearsOfExperience: 'accounts:field.years_of_experience',
+  workDescription: 'accounts:field.work_description',
+  skillDetails: 'accounts:field.skill_details',
+}
+
+/**
+ * What a member has begun, as links to continue or discard it: "Nastavite oglas od jutros". A draft is outdated if something else
+ * is `stored` since in what it edits.
+ */
+export function presentFormDrafts(drafts: FormDraftRow[], { language, now }: Reader, stored?: FormDraftFields) {
+  const t = getTranslate(language)
+  return drafts.map((draft) => {
+    const { key, form, version, fields, writtenAt } = draft
+    const isOutdated = stored !== undefined && conflictsOf(draft, stored).length > 0
+    return {
+      key,
+      data: {
+        'data-stored': key,
+        'data-version': version,
+        'data-at': writtenAt.getTime(),
+        'data-images': fields.imageIds?.join(' '),
+        'data-outdated': isOutdated || undefined,
+      },
+      kind: isOutdated ? ('warning' as const) : ('info' as const),
+      title: t(`form-drafts:${form}.from.${ageOf(writtenAt, now)}`, { date: formatDate(writtenAt, language) }),
+      texts: [excerptOf(draft, language), ...(isOutdated ? [t('form-drafts:outdated')] : [])],
+      links: [
+        { to: continuingPath(form, key), label: t('form-drafts:continue') },
+        { to: discardingPath(form, key), label: t('form-drafts:discard') },
+      ],
+    }
+  })
+}
+
+export type PresentedFormDraft = ReturnType<typeof presentFormDrafts>[number]
+
+/** The state of the form in which a draft is continued: of what it edits, only what was typed differs from what is stored now. */
+export function presentContinued(
+  draft: FormDraftRow,
+  language: Language,
+  stored?: FormDraftFields,
+): PresentedContinued {
+  const { form, fields, basis } = draft
+  if (!stored) return { values: valuesOf(fields), errors: {} }
+  const merged = mergeFields(form, { fields, basis: basis ?? '', stored })
+  const conflicts = presentConflicts(conflictsOf(draft, stored), stored, language)
+  const errors = Object.entries(conflicts).map(([name, message]) => [name, [message]])
+  return { values: valuesOf(merged), errors: Object.fromEntries(errors) }
+}
+
+/** For the whole form, as it is no mistake: what is stored since of these fields, which sending the form would replace. */
+export function presentConflicts(
+  names: (keyof FormDraftFields)[],
+  stored: FormDraftFields,
+  language: Language,
+): Record<string, string> {
+  if (names.length === 0) return {}
+  const t = getTranslate(language)
+  const lines = names.map((name) => {
+    const texts = [stored[name] ?? ''].flat().map((text) => (isSkill(text) ? skillName(text, language, 'label') : text))
+    return `${t(labels[name] ?? name)}: ${shorten(texts.join(', '), conflictLength) || t('form-drafts:empty')}`
+  })
+  return { '': `accounts:errors.changed_meanwhile?${new URLSearchParams({ stored: lines.join('\n') })}` }
+}
+
+/** The page that asks once more. */
+export function presentDiscarding(draft: FormDraftRow, language: Language) {
+  const t = getTranslate(language)
+  const { form } = draft
+  return {
+    title: t(`form-drafts:${form}.deletion.title`),
+    lead: t(`form-drafts:${form}.deletion.lead`, { title: excerptOf(draft, language) }),
+    submit: t(`form-drafts:${form}.deletion.submit`),
+    cancel: t('common:actions.cancel'),
+  }
+}
+
+/** Shown once on the page that lists the drafts of a form. */
+export const discardedMessages = {
+  ad: 'ads:new.discarded',
+  portfolio_item: 'portfolio:form.discarded',
+  work_profile: 'accounts:profile.discarded',
+} as const satisfies Record<DraftForm, string>
+
+function conflictsOf({ form, fields, basis }: FormDraftRow, stored: FormDraftFields) {
+  return findConflicts(form, { fields, basis: basis ?? '', stored })
+}
+
+/** The beginning of a text, or which fields of what it edits were changed. */
+function excerptOf({ form, fields, basis }: FormDraftRow, language: Language): string {
+  const t = getTranslate(language)
+  if (basis !== null) {
+    const names = findTypedFields(form, { fields, basis }).map((name) => t(labels[name] ?? name))
+    return t('form-drafts:changed', { fields: names.join(', ') })
+  }
+  const text = fields.title?.trim() || fields.description?.trim() || t('form-drafts:untitled')
+  return shorten(text, excerptLength)
+}
+
+function shorten(raw: string, length: number): string {
+  const text = raw.replace(/\s+/g, ' ').trim()
+  return text.length > length ? `${text.slice(0, length).trim()}…` : text
+}
+
+function valuesOf({ imageIds = [], ...texts }: FormDraftFields): Record<string, string | string[]> {
+  const typed = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return { ...Object.fromEntries(typed), imageIds: imageIds.map(String) }
+}
+
+/** By the clock and the days of Sarajevo. */
+function ageOf(writtenAt: Date, now: Date): 'morning' | 'today' | 'evening' | 'yesterday' | 'date' {
+  if (localDay(writtenAt) === localDay(now)) {
+    const hour = Number(formatTime(writtenAt).slice(0, 2))
+    if (hour >= 18) return 'evening'
+    return hour >= 4 && hour < 12 ? 'morning' : 'today'
+  }
+  return localDay(writtenAt) === localDay(new Date(now.getTime() - dayMs)) ? 'yesterday' : 'date'
+}

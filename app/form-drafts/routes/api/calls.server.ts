@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { draftForms, type DraftForm, type FormDraftInput } from '#app/form-drafts/forms.ts'
+import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
+import type { Calls } from '#app/http/api/api-definition.ts'
+import type { forClients } from '#app/http/api/api-route.server.ts'
+import { iso, time } from '#app/http/api/response-schemas.server.ts'
+import { done } from '#app/outcome.ts'
+
+type Texts = { list: string; store: string }
+
+/** The calls by which scripts store what stands in a form, and programs list it. */
+export function formDraftCalls(form: DraftForm, forOwners: typeof forClients, { list, store }: Texts): Calls {
+  const { schema } = draftForms[form]
+  return {
+    GET: forOwners({
+      summary: list,
+      response: z.object({ items: z.array(schema.extend({ writtenAt: time })) }),
+      run: async ({ db, user }) => {
+        const drafts = await listFormDrafts(db, { userId: user.id, form })
+        const items = drafts.map(({ key, version, basis, fields, writtenAt }) => ({
+          key,
+          version,
+          ...(basis !== null && { basis }),
+          fields,
+          writtenAt: iso(writtenAt),
+        }))
+        return done({ items })
+      },
+    }),
+    PUT: forOwners({
+      summary: store,
+      invalidatesPages: false,
+      isRepeatable: true,
+      body: schema as z.ZodType<FormDraftInput>,
+      status: 204,
+      run: async ({ db, user, body: { key, ...draft }, now }) => {
+        await saveFormDraft(db, { ...draft, form, draftKey: key, userId: user.id, now })
+        return done(null)
+      },
+    }),
+  }
+}

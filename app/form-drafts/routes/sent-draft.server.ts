@@ -1,0 +1,31 @@
+import {
+  draftFieldNames,
+  draftForms,
+  type DraftForm,
+  type FormDraftFields,
+  type FormDraftInput,
+} from '#app/form-drafts/forms.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
+
+const lists: Partial<Record<keyof FormDraftFields, (text: string) => string | number>> = {
+  imageIds: Number,
+  skills: String,
+}
+
+/** The draft that a form was sent as, if it can be stored. */
+export function readSentDraft(form: DraftForm, state: FormState): FormDraftInput | undefined {
+  const [key, version = '0', basis] = draftNameOf(state).split(' ')
+  const fields = draftFieldNames(form).flatMap((name) => {
+    const texts = [state.values[name] ?? []].flat()
+    const convert = lists[name]
+    const value = convert ? [...new Set(texts.map(convert))] : texts[0]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const draft = { key, version: Number(version), basis, fields: Object.fromEntries(fields) as unknown }
+  return draftForms[form].schema.safeParse(draft).data
+}
+
+/** `key version basis` */
+export function draftNameOf({ values }: FormState): string {
+  return [values['_draft'] ?? ''].flat()[0]!
+}

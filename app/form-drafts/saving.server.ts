@@ -1,0 +1,112 @@
+import type { ExpressionBuilder } from 'kysely'
+import { basisOf } from '#app/form-drafts/basis.server.ts'
+import { draftForms, type DraftForm, type FormDraftFields } from '#app/form-drafts/forms.ts'
+import { retention, selectUnsent } from '#app/form-drafts/queries.server.ts'
+import { formDraftLimits } from '#app/form-drafts/rules.ts'
+import { listOwnImages } from '#app/images/queries.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { timeAgo } from '#db/clock.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
+
+type DraftKey = { userId: number; draftKey: string }
+type DraftOfForm = DraftKey & { form: DraftForm }
+type FormDraft = DraftOfForm & { version: number; basis?: string | undefined; fields: FormDraftFields; now: Date }
+
+/**
+ * Stores what a member has typed into a form, the later of two times; a form without a word of theirs and images is no draft,
+ * unless they have saved it, and one that was sent stays sent. Of a form's drafts only the newest stay.
+ */
+export function saveFormDraft(db: Db, draft: FormDraft): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const fields = await withOwnImages(trx, draft)
+    if (!isUntouched({ ...draft, fields })) return storeDraft(trx, { ...draft, fields, savedAt: null })
+    await trx.deleteFrom('form_drafts').where(isUnsent(draft)).where('saved_at', 'is', null).execute()
+    const saved = trx.updateTable('form_drafts').where(isUnsent(draft)).where('written_at', '<=', draft.now)
+    await saved.set(valuesOf({ ...draft, fields })).execute()
+  })
+}
+
+/** Stores what stands in a form because its member has said so, however little it is. */
+export function saveFormDraftAsIs(db: Db, draft: FormDraft): Promise<void> {
+  return inTransaction(db, async (trx) =>
+    storeDraft(trx, { ...draft, fields: await withOwnImages(trx, draft), savedAt: draft.now }),
+  )
+}
+
+/** A form that was sent is no draft any more, also if what was typed before arrives later. */
+export async function markFormDraftSent(
+  trx: Db,
+  { userId, form, draftKey, now }: DraftOfForm & { now: Date },
+): Promise<void> {
+  const values = { version: 0, basis: null, fields: '{}', written_at: now, sent_at: now }
+  await trx
+    .insertInto('form_drafts')
+    .values({ user_id: userId, form, draft_key: draftKey, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'draft_key']).doUpdateSet(values))
+    .execute()
+}
+
+export async function discardFormDraft(db: Db, draft: DraftKey): Promise<Outcome<{ form: DraftForm }, 'unknown'>> {
+  const discarded = db.deleteFrom('form_drafts').where(isUnsent(draft))
+  const row = await discarded.returning((eb) => eb.ref('form').$castTo<DraftForm>().as('form')).executeTakeFirst()
+  return row ? done(row) : refused('unknown')
+}
+
+export async function deleteOldFormDrafts(db: Db): Promise<void> {
+  await db.deleteFrom('form_drafts').where('written_at', '<', timeAgo(retention)).execute()
+  await db.deleteFrom('ad_form_drafts').where('written_at', '<', timeAgo(retention)).execute()
+}
+
+async function storeDraft(trx: Db, draft: FormDraft & { savedAt: Date | null }): Promise<void> {
+  const { userId, form, draftKey, savedAt, now } = draft
+  const values = { ...valuesOf(draft), ...(savedAt && { saved_at: savedAt }) }
+  await trx
+    .insertInto('form_drafts')
+    .values({ user_id: userId, form, draft_key: draftKey, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'draft_key'])
+        .doUpdateSet(values)
+        .where('form_drafts.form', '=', form)
+        .where('form_drafts.sent_at', 'is', null)
+        .where('form_drafts.written_at', '<=', now),
+    )
+    .execute()
+  const sameKind = savedAt ? ('is not' as const) : ('is' as const)
+  const newest = selectUnsent(trx, userId)
+    .where('form', '=', form)
+    .where('saved_at', sameKind, null)
+    .select('draft_key')
+    .limit(savedAt ? formDraftLimits.saved : formDraftLimits.begun)
+  await trx
+    .deleteFrom('form_drafts')
+    .where('user_id', '=', userId)
+    .where('form', '=', form)
+    .where('sent_at', 'is', null)
+    .where('saved_at', sameKind, null)
+    .where('draft_key', 'not in', newest)
+    .execute()
+}
+
+function valuesOf({ version, basis, fields, now }: FormDraft) {
+  return { version, basis: basis ?? null, fields: JSON.stringify(fields), written_at: now }
+}
+
+function isUnsent({ userId, draftKey }: DraftKey) {
+  return (eb: ExpressionBuilder<DB, 'form_drafts'>) =>
+    eb.and([eb('user_id', '=', userId), eb('draft_key', '=', draftKey), eb('sent_at', 'is', null)])
+}
+
+async function withOwnImages(trx: Db, { userId, form, fields }: FormDraft): Promise<FormDraftFields> {
+  const { images: purpose } = draftForms[form]
+  if (!purpose) return fields
+  const own = await listOwnImages(trx, { ids: fields.imageIds ?? [], ownerId: userId, purpose })
+  return { ...fields, imageIds: own.map(({ id }) => id) }
+}
+
+/** Skill, place and budget of an ad may have been filled in before anybody wrote. */
+function isUntouched({ form, basis, fields }: FormDraft): boolean {
+  if (basis !== undefined) return basisOf(form, fields) === basis
+  return !fields.title?.trim() && !fields.description?.trim() && !fields.imageIds?.length
+}

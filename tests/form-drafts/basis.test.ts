@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { basisOf, findConflicts, findTypedFields } from '#app/form-drafts/basis.server.ts'
+import { presentContinued } from '#app/form-drafts/presenter.server.ts'
+import type { FormDraftFields } from '#app/form-drafts/forms.ts'
+
+const form = 'work_profile'
+const shown: FormDraftFields = {
+  skills: ['electrician', 'plumber'],
+  yearsOfExperience: '5',
+  workDescription: 'Radim\nuredno.',
+  skillDetails: '',
+}
+const basis = basisOf(form, shown)
+
+test('only what differs from what the form has shown was typed', () => {
+  const fields = { ...shown, skills: ['plumber', 'electrician'] as const, workDescription: 'Radim\r\nuredno. ' }
+  expect(findTypedFields(form, { fields: { ...fields, skills: [...fields.skills] }, basis })).toEqual([])
+  expect(findTypedFields(form, { fields: { yearsOfExperience: '5', skills: ['plumber'] }, basis })).toEqual([
+    'skills',
+    'workDescription',
+  ])
+})
+
+test('a conflict is what was typed, of which something else is stored since', () => {
+  const typed = { ...shown, yearsOfExperience: '6', workDescription: 'Radim brzo.' }
+  const conflictsWith = (stored: FormDraftFields) => findConflicts(form, { fields: typed, basis, stored })
+  expect(conflictsWith(shown)).toEqual([])
+  expect(conflictsWith({ ...shown, skillDetails: 'Ispit.' })).toEqual([])
+  expect(conflictsWith({ ...shown, workDescription: 'Radim polako.' })).toEqual(['workDescription'])
+  expect(conflictsWith({ ...shown, yearsOfExperience: '6' })).toEqual([])
+})
+
+test('a form of which nothing is known conflicts with all that differs', () => {
+  expect(findConflicts(form, { fields: { ...shown, yearsOfExperience: '6' }, basis: '', stored: shown })).toEqual([
+    'yearsOfExperience',
+  ])
+})
+
+test('continuing fills in what was typed, leaves the rest as it is stored now, and names what both have changed', () => {
+  const fields = { ...shown, workDescription: 'Radim brzo.', yearsOfExperience: '6' }
+  const stored = { ...shown, workDescription: '', skillDetails: 'Ispit.', skills: ['painter'] satisfies ['painter'] }
+  const draft = { key: 'kljuc-01', form, version: 1, basis, fields, writtenAt: new Date() } as const
+  expect(presentContinued(draft, 'bs', stored)).toEqual({
+    values: {
+      skills: ['painter'],
+      yearsOfExperience: '6',
+      workDescription: 'Radim brzo.',
+      skillDetails: 'Ispit.',
+      imageIds: [],
+    },
+    errors: { '': ['accounts:errors.changed_meanwhile?stored=Opis+posla%3A+prazno'] },
+  })
+})
