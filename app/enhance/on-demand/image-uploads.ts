@@ -2,12 +2,13 @@ import { adoptStyles } from './elements.ts'
 import css from './image-uploads.css?inline'
 import { labels } from './labels.ts'
 import { showStatus } from './status.ts'
+import { submitAfterUploads } from './submit-after-uploads.ts'
 import { createUploadItem, type UploadItem } from './upload-item.ts'
 import { UploadRefused, uploadFile } from './resumable-upload.ts'
 
 const words = labels.upload
 
-type Uploads = { add: () => void; addStored: (id: string) => void; finished: () => Promise<void> | undefined }
+type Uploads = { add: () => void; addStored: (id: string) => void }
 
 const uploadsByInput = new Map<HTMLInputElement, Uploads>()
 
@@ -22,37 +23,10 @@ export function showStored(input: HTMLInputElement, images: string[]): void {
 }
 
 function uploadsOf(input: HTMLInputElement): Uploads {
-  if (uploadsByInput.size === 0) {
-    adoptStyles(css)
-    addEventListener('submit', waitForUploads, true)
-  }
+  adoptStyles(css)
   const uploads = uploadsByInput.get(input) ?? createUploads(input)
   uploadsByInput.set(input, uploads)
   return uploads
-}
-
-/** A form is sent when its images have arrived or cannot; those that cannot go with it. */
-function waitForUploads(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement
-  const pending = [...uploadsByInput].flatMap(([input, uploads]) => (input.form === form && uploads.finished()) || [])
-  if (pending.length === 0 || event.defaultPrevented || !navigator.onLine) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  if (form.querySelector('.uploading')) return
-  const { submitter } = event
-  const notice = Object.assign(document.createElement('p'), {
-    className: 'hint uploading',
-    textContent: words.then_form,
-  })
-  notice.setAttribute('role', 'status')
-  ;(submitter ?? form.lastElementChild)?.before(notice)
-  const proceed = () => {
-    if (!notice.isConnected) return
-    notice.remove()
-    form.requestSubmit(submitter)
-  }
-  addEventListener('offline', proceed, { once: true })
-  void Promise.all(pending).then(proceed)
 }
 
 function createUploads(input: HTMLInputElement): Uploads {
@@ -61,6 +35,9 @@ function createUploads(input: HTMLInputElement): Uploads {
   let items: UploadItem[] = []
   let running: Promise<void> | undefined
   const known = new Set<string>()
+  /** Whether the server shows the image in the form that it gives back. */
+  const isReceived = (image = '') =>
+    form.querySelector(`:is([type=checkbox],.received *)[name=imageIds][value="${image}"]`) !== null
   const listNew = () => [...(input.files ?? [])].filter((file) => !known.has(identify(file)))
   list.setAttribute('aria-live', 'off')
 
@@ -70,11 +47,22 @@ function createUploads(input: HTMLInputElement): Uploads {
     const transfer = new DataTransfer()
     for (const file of [...unsent, ...listNew()]) transfer.items.add(file)
     input.files = transfer.files
+    show()
+    // Drafts of the form know its files.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const show = () => {
     const elements = new Set<Element>(items.map(({ element }) => element))
     for (const element of list.querySelectorAll(':scope > li')) if (!elements.has(element)) element.remove()
     for (const element of elements) if (!element.isConnected) list.append(element)
-    // Drafts of the form know its files.
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    // The single image that the form has come back with gives way to another.
+    const received = input.multiple ? null : form.querySelector<HTMLFieldSetElement>('.received')
+    if (received) received.disabled = received.hidden = items.some(({ state }) => state !== 'refused')
+  }
+  const endItems = () => {
+    for (const item of items) item.end()
+    items = []
+    known.clear()
   }
   const remove = (item: UploadItem) => {
     item.end()
@@ -90,7 +78,9 @@ function createUploads(input: HTMLInputElement): Uploads {
     const { onProgress, onOffline } = item
     try {
       const id = await uploadFile(item.file!, { purpose: input.dataset.upload!, signal, onProgress, onOffline })
+      signal.throwIfAborted()
       for (const other of items) if (other.image === id) remove(other)
+      if (isReceived(id)) return remove(item)
       item.arrive(id)
       showStatus(`${words.sent}: ${item.name}`, { isSpoken: true })
     } catch (error) {
@@ -108,24 +98,23 @@ function createUploads(input: HTMLInputElement): Uploads {
     for (let next; input.isConnected && (next = items.find(({ state }) => state === 'waiting'));) await send(next)
   }
 
-  form.addEventListener('reset', () => {
-    for (const item of items) item.end()
-    items = []
-    update()
+  submitAfterUploads(input, () => running)
+  form.addEventListener('reset', ({ defaultPrevented }) => {
+    if (defaultPrevented) return
+    endItems()
+    show()
   })
   // The server shows what has arrived with the form that it refused.
   new MutationObserver(() => {
-    for (const item of items)
-      if (form.querySelector(`[type=checkbox][name=imageIds][value="${item.image}"]`)) remove(item)
+    for (const item of items) if (isReceived(item.image)) remove(item)
   }).observe(form, { childList: true, subtree: true })
 
   return {
     add() {
-      if (!input.multiple) for (const item of items) item.end()
-      const others = input.multiple ? items : []
       const files = listNew()
+      if (!input.multiple && files.length > 0) endItems()
       for (const file of files) known.add(identify(file))
-      items = [...others, ...files.map((file) => createItem({ file }))]
+      items.push(...files.map((file) => createItem({ file })))
       update()
       void start()
     },
@@ -134,7 +123,6 @@ function createUploads(input: HTMLInputElement): Uploads {
       items.push(createItem({ image }))
       update()
     },
-    finished: () => running,
   }
 }
 
