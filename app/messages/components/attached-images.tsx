@@ -26,6 +26,7 @@ export function AttachedImages({ path, withImages }: { path: string; withImages:
           label={t('common:fields.images')}
           hint={hint}
           accept={acceptedImageTypes}
+          upload="message"
           multiple
           optional
         />
@@ -54,6 +55,7 @@ function ImageButton({ label }: { label: string }) {
           type="file"
           multiple
           accept={acceptedImageTypes}
+          data-upload="message"
           onChange={({ currentTarget }) => shrinkChosenImages(currentTarget)}
         />
       </label>
@@ -67,11 +69,11 @@ function UploadedImages() {
   const ids = [use(FormContext)?.values.imageIds ?? []].flat()
   if (ids.length === 0) return null
   return (
-    <>
+    <div className="received">
       {ids.map((id) => (
         <input key={id} type="hidden" name="imageIds" value={id} />
       ))}
       <p className="hint">{t('messages:uploaded_images', { count: ids.length })}</p>
-    </>
+    </div>
   )
 }
