@@ -17,7 +17,16 @@ class SessionEnded extends Error {}
  * Sends a file and goes on where a broken connection has ended, by the protocol tus 1.0.0; resolves with the id of the image.
  * The same file chosen again for the same purpose goes on too, because both are the idempotency key.
  */
-export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+export function uploadFile(file: File, options: UploadOptions): Promise<string> {
+  return Promise.race([sendFile(file, options), rejectWhenAborted(options.signal)])
+}
+
+/** A request that stalls keeps nothing waiting that the person has removed. */
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+}
+
+async function sendFile(file: File, options: UploadOptions): Promise<string> {
   const { signal, onProgress, onOffline } = options
   let key = `${options.purpose} ${await digestOf(file)}`
   let url: string | undefined

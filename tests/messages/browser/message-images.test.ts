@@ -144,6 +144,21 @@ test('an image that fails blocks no other, and goes with the message', async () 
   await page.close()
 })
 
+test('an image that stalls keeps the message back until it is removed', async () => {
+  const page = await openConversation()
+  await page.route('**/api/uploads', (route) =>
+    Number(route.request().headers()['upload-length']) === photos[2]!.buffer.length ? undefined : route.continue(),
+  )
+  await choose(page, [photos[0]!, photos[2]!])
+  await expect(arrived(page)).toHaveCount(1, { timeout: 30_000 })
+  await write(page, 'Bez treće')
+  await expect(page.getByText('Prvo završavamo slanje slika')).toBeVisible()
+  await page.getByRole('button', { name: 'Ukloni: slika-3.jpg' }).click()
+  await expect(bubble(page, 'Bez treće').getByText('Poslano')).toBeVisible({ timeout: 15_000 })
+  expect(await imagesOf('Bez treće')).toHaveLength(1)
+  await page.close()
+})
+
 test('a fifth image is refused with the message, which keeps the others', async () => {
   const page = await openConversation()
   await choose(page, photos)
