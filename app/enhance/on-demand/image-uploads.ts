@@ -3,8 +3,10 @@ import css from './image-uploads.css?inline'
 import { labels } from './labels.ts'
 import { showStatus } from './status.ts'
 import { submitAfterUploads } from './submit-after-uploads.ts'
+import { untilHydrated } from './until-hydrated.ts'
 import { createUploadItem, type UploadItem } from './upload-item.ts'
 import { UploadRefused, uploadFile } from './resumable-upload.ts'
+import { readStoredImages, storeImages } from './stored-images.ts'
 
 const words = labels.upload
 
@@ -13,11 +15,13 @@ type Uploads = { add: () => void; addStored: (id: string) => void }
 const uploadsByInput = new Map<HTMLInputElement, Uploads>()
 
 /** Sends each chosen image by itself. Until one has arrived it stays in the field, so that the form can bring it too. */
-export function uploadImages(input: HTMLInputElement): void {
+export async function uploadImages(input: HTMLInputElement): Promise<void> {
+  await untilHydrated()
+  if (!input.files?.length) showStored(input, readStoredImages(input.form!))
   uploadsOf(input).add()
 }
 
-/** Shows the images that the server has of the draft which this browser has restored. */
+/** Shows images that have arrived before. */
 export function showStored(input: HTMLInputElement, images: string[]): void {
   for (const image of images) uploadsOf(input).addStored(image)
 }
@@ -39,6 +43,8 @@ function createUploads(input: HTMLInputElement): Uploads {
   const isReceived = (image = '') =>
     form.querySelector(`:is([type=checkbox],.received *)[name=imageIds][value="${image}"]`) !== null
   const listNew = () => [...(input.files ?? [])].filter((file) => !known.has(identify(file)))
+  /** The names of images that a restored draft had, and that have to be chosen again. */
+  const isHint = ({ textContent }: Element) => textContent.startsWith(`${list.dataset.again}:`)
   list.setAttribute('aria-live', 'off')
 
   /** What has not arrived stays in the field, as does what was chosen meanwhile and is still being scaled down. */
@@ -48,12 +54,17 @@ function createUploads(input: HTMLInputElement): Uploads {
     for (const file of [...unsent, ...listNew()]) transfer.items.add(file)
     input.files = transfer.files
     show()
+    storeImages(
+      form,
+      items.flatMap(({ image }) => image ?? []),
+    )
     // Drafts of the form know its files.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const show = () => {
     const elements = new Set<Element>(items.map(({ element }) => element))
-    for (const element of list.querySelectorAll(':scope > li')) if (!elements.has(element)) element.remove()
+    for (const element of list.querySelectorAll(':scope > li'))
+      if (!elements.has(element) && !isHint(element)) element.remove()
     for (const element of elements) if (!element.isConnected) list.append(element)
     // The single image that the form has come back with gives way to another.
     const received = input.multiple ? null : form.querySelector<HTMLFieldSetElement>('.received')

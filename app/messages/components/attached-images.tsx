@@ -5,7 +5,7 @@ import { newestFragment } from '#app/messages/paths.ts'
 import { messageLimits } from '#app/messages/rules.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
-import { shrinkChosenImages, useImageShrinking } from '#app/ui/image-shrinking.ts'
+import { shrinkChosenImages, useImageShrinking, useStoredImages } from '#app/ui/image-shrinking.ts'
 import { FormContext, useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -43,6 +43,7 @@ function ImageButton({ label }: { label: string }) {
   const { t } = useTranslation()
   const { id } = useField({ name: 'images', optional: true })
   useImageShrinking()
+  useStoredImages(id)
   return (
     <>
       <ul className="files" id={`${id}-files`} aria-live="polite" data-again={t('ui:form.files_again')} />

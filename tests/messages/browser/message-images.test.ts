@@ -130,6 +130,31 @@ test('a message that cannot be sent has its images also after a reload, and is s
   await page.close()
 })
 
+test('images that have arrived are in the message again after a reload, beside the name of one that has not', async () => {
+  const page = await openConversation()
+  await page.route('**/api/uploads', (route) =>
+    Number(route.request().headers()['upload-length']) === photos[4]!.buffer.length ? undefined : route.continue(),
+  )
+  await page.getByLabel('Vaša poruka').fill('Poslije osvježavanja')
+  await choose(page, [photos[0]!, photos[1]!, photos[4]!])
+  await expect(arrived(page)).toHaveCount(2, { timeout: 30_000 })
+  await page.reload()
+  await expect(arrived(page)).toHaveCount(2)
+  await expect(items(page).filter({ hasText: 'slika-5.jpg' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Sve poruke' }).click()
+  await page.waitForURL('**/klijent/poruke')
+  await page.goBack()
+  await expect(arrived(page)).toHaveCount(2)
+  await send(page)
+  await expect(bubble(page, 'Poslije osvježavanja').getByText('Poslano')).toBeVisible({ timeout: 30_000 })
+  expect(await imagesOf('Poslije osvježavanja')).toHaveLength(2)
+  await page.reload()
+  await waitForScripts(page)
+  await expect(items(page)).toHaveCount(0)
+  await expect(page.getByLabel('Vaša poruka')).toHaveValue('')
+  await page.close()
+})
+
 test('an image that fails blocks no other, and goes with the message', async () => {
   const page = await openConversation()
   await page.route('**/api/uploads', (route) =>
