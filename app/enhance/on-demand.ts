@@ -1,3 +1,5 @@
+import { storedImagesSuffix, tryOrUndefined } from './stored-drafts.ts'
+
 const imageLinks = '.photos a,.chat a[href^="/api/image/"]'
 
 /** Scripts for what few visitors use, each loaded by its first use. A link leads on as written if that fails. */
@@ -11,8 +13,7 @@ export function loadOnDemand(): void {
   addEventListener('change', onEdit)
   addEventListener('images-ready', ({ target }) => sendImages(target as HTMLInputElement))
   // Before this script was there.
-  for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]'))
-    if (input.files?.length) sendImages(input)
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]')) sendImages(input)
   for (const form of document.querySelectorAll<HTMLFormElement>('form:has([name=_draft])')) saveAutomatically(form)
   addEventListener('push-notification-click', (event) => {
     import('./on-demand/notification-launch.ts').then(
@@ -57,12 +58,17 @@ async function openLink(link: HTMLAnchorElement): Promise<void> {
   return (await import('./on-demand/lightbox.ts')).openLightbox(link)
 }
 
+/** An empty field may have had images before a reload. */
 function sendImages(input: HTMLInputElement): void {
-  if (input.dataset.upload)
+  if (input.dataset.upload && (input.files?.length || hasStoredImages()))
     import('./on-demand/image-uploads.ts').then(
       ({ uploadImages }) => uploadImages(input),
       () => undefined,
     )
+}
+
+function hasStoredImages(): boolean | undefined {
+  return tryOrUndefined(() => Object.keys(localStorage).some((name) => name.endsWith(storedImagesSuffix)))
 }
 
 function saveAutomatically(form: HTMLFormElement): void {

@@ -1,4 +1,6 @@
 export const draftPrefix = 'draft:'
+/** Ends the name under which the images of a draft are stored. */
+export const storedImagesSuffix = ':images'
 
 export function removeDrafts(containing = ''): void {
   tryOrUndefined(() => {

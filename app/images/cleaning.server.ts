@@ -4,13 +4,13 @@ import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailab
 import { inTransaction, type Db } from '#db/connection.ts'
 import { imageFolder } from './storing.server.ts'
 
-/** A form may stay open for a day with its images already uploaded. */
-const graceHours = 24
+/** A form may wait on a phone for a week with its images already uploaded, and be looked at on the day after. */
+const graceDays = 8
 const batchSize = 200
 
-/** Deletes images that nothing refers to after a day, with their files; returns how many (at most a batch per run). */
+/** Deletes images that nothing refers to after some days, with their files; returns how many (at most a batch per run). */
 export async function deleteOrphanImages(db: Db, { now }: { now: Date }): Promise<number> {
-  const before = new Date(now.getTime() - graceHours * 3_600_000)
+  const before = new Date(now.getTime() - graceDays * 86_400_000)
   for (let count = 0; ; count += 1) {
     if (count === batchSize || !(await deleteNextOrphan(db, before))) return count
   }

@@ -15,7 +15,10 @@ export type StoredUpload = {
 
 export type UploadOptions = { ownerId: number | null; purpose: ImagePurpose; now: Date; maxFiles?: number }
 
-/** Stores the images of a form. Each is decoded and re-encoded, whatever its name and type claim; refused files are listed. */
+/**
+ * Stores the images of a form. Each is decoded and re-encoded, whatever its name and type claim; refused files are listed.
+ * The ids in the form stay beside the new ones; where only one image is taken, it is the last.
+ */
 export async function storeUpload(
   db: Db,
   form: { fields: FormData; files: UploadedFile[] },
@@ -30,7 +33,9 @@ export async function storeUpload(
     if (outcome.ok) images.set(outcome.value.id, outcome.value)
     else refusedFiles.push({ name: file.name, reason: outcome.reason })
   }
-  for (const id of images.keys()) form.fields.append('imageIds', String(id))
+  const ids = [...new Set([...form.fields.getAll('imageIds'), ...images.keys()].map(String))]
+  form.fields.delete('imageIds')
+  for (const id of maxFiles === 1 ? ids.slice(-1) : ids) form.fields.append('imageIds', id)
   return { fields: form.fields, images: [...images.values()], imageIds: [...images.keys()], refused: refusedFiles }
 
   /** After an image that could not be stored the others are not tried, so that the sender does not wait for each. */

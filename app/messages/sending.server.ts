@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
+import { listOwnImages } from '#app/images/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { openDirectConversation } from '#app/messages/opening.server.ts'
@@ -76,7 +77,7 @@ async function insertMessageIdempotently(
   const sent = await findSentMessage(trx, { senderId: message.sender.id, idempotencyKey: message.idempotencyKey })
   if (sent) return done(sent)
   if (!isWritable) return refused('chat_closed')
-  if (!(await ownsUnusedImages(trx, message))) return refused('image_unknown')
+  if (!(await ownsImages(trx, message))) return refused('image_unknown')
 
   const stored = await insertMessage(trx, message, conversation)
   const lastReadMessageId = await markUnread(trx, conversation, message.now)
@@ -118,17 +119,8 @@ async function announceMessage(
   })
 }
 
-/** An image can be sent once, by the member who uploaded it for a message. */
-async function ownsUnusedImages(trx: Db, { sender, imageIds = [] }: NewMessage) {
-  if (imageIds.length === 0) return true
-  const unused = await trx
-    .selectFrom('images')
-    .leftJoin('message_images', 'message_images.image_id', 'images.id')
-    .where('images.id', 'in', imageIds)
-    .where('images.owner_id', '=', sender.id)
-    .where('images.purpose', '=', 'message')
-    .where('message_images.message_id', 'is', null)
-    .select('images.id')
-    .execute()
-  return unused.length === imageIds.length
+/** The same photo is one image of its owner, who may send it in any number of messages. */
+async function ownsImages(trx: Db, { sender, imageIds = [] }: NewMessage): Promise<boolean> {
+  const own = await listOwnImages(trx, { ids: imageIds, ownerId: sender.id, purpose: 'message' })
+  return own.length === imageIds.length
 }

@@ -11,10 +11,11 @@ import { db } from '#tests/support/data/database.ts'
 import { uploadForm, photo, uploadRequest, chunkedUpload, abortedUpload } from './upload-requests.ts'
 
 let amra: { id: number }
-async function readUpload(request: Request) {
+async function readUpload(request: Request, { maxFiles }: { maxFiles?: number } = {}) {
   const body = createRequestBody(request)
+  const options = { ownerId: amra.id, purpose: 'ad', now: noon, ...(maxFiles && { maxFiles }) } as const
   try {
-    return await storeUpload(db, await body.form(amra.id), { ownerId: amra.id, purpose: 'ad', now: noon })
+    return await storeUpload(db, await body.form(amra.id), options)
   } finally {
     await body.close()
   }
@@ -37,6 +38,21 @@ test('a form with images gives its fields and the ids of the stored images', asy
 test('image ids in the form stay beside the new ones', async () => {
   const { fields, imageIds } = await readUpload(uploadRequest(uploadForm({ imageIds: '123' }, [await photo()])))
   expect(fields.getAll('imageIds')).toEqual(['123', String(imageIds[0])])
+})
+
+test('an image that has arrived already and is sent again is in the form once', async () => {
+  const file = await photo()
+  const { imageIds } = await readUpload(uploadRequest(uploadForm({}, [file])))
+  const again = await readUpload(uploadRequest(uploadForm({ imageIds: String(imageIds[0]) }, [file])))
+  expect(again.fields.getAll('imageIds')).toEqual([String(imageIds[0])])
+})
+
+test('of a single image a new file takes the place of what had arrived, but not one that is refused', async () => {
+  const single = (files: Buffer[]) => readUpload(uploadRequest(uploadForm({ imageIds: '123' }, files)), { maxFiles: 1 })
+  const { fields, imageIds } = await single([await photo()])
+  expect(fields.getAll('imageIds')).toEqual([String(imageIds[0])])
+  expect((await single([Buffer.from('no image')])).fields.getAll('imageIds')).toEqual(['123'])
+  expect((await single([])).fields.getAll('imageIds')).toEqual(['123'])
 })
 
 test('the same file sent twice is one image', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { findServableImage, listOwnImages } from '#app/images/queries.server.ts'
@@ -139,12 +140,12 @@ test('the same image ten times at once is one image with one job', async () => {
   expect(jobs.filter(({ payload }) => ids.has(Number(payload['imageId'])))).toHaveLength(1)
 })
 
-test('the clean-up deletes images unused for a day, with their files', async () => {
+test('the clean-up deletes images that no form can wait for any more, with their files', async () => {
   const [forgotten, shown] = [await aStoredImage('ad'), await aStoredImage('ad')]
   await anAd(amra.id, { imageIds: [shown] })
-  const fresh = await aStoredImage('ad', new Date(noon.getTime() + 20 * 3_600_000))
+  const fresh = await aStoredImage('ad', new Date(noon.getTime() + 86_400_000))
 
-  await deleteOrphanImages(db, { now: new Date(noon.getTime() + 25 * 3_600_000) })
+  await deleteOrphanImages(db, { now: new Date(noon.getTime() + maxWaitMs + 1.5 * 86_400_000) })
 
   expect(await canSee(forgotten, amra.id)).toBe(false)
   expect(await storage.get(`images/${forgotten}/original.jpg`)).toBeUndefined()

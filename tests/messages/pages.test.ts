@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { announce, sendPart } from '#tests/images/resumable-uploads.ts'
+import { photo } from '#tests/images/upload-requests.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
@@ -101,6 +103,57 @@ test('an empty message is shown again with its error', async () => {
   const answer = await mirza(path, { method: 'POST', body: new URLSearchParams({ text: ' ' }) })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('Napišite poruku.')
+})
+
+async function upload(purpose = 'message', browser = mirza): Promise<number> {
+  const file = await photo()
+  const url = await announce(browser, file.length, { 'upload-metadata': `purpose ${btoa(purpose)}` })
+  return (await sendPart(browser, url, file, 0)).image!
+}
+
+async function sendImages(text: string, ids: number[], files: Buffer[] = []) {
+  const path = `/majstor/poruke/${adId}`
+  const [form] = formsOf(await (await mirza(`${path}?slike`)).text(), path)
+  const body = new FormData()
+  for (const { name, value, type } of form!.fields) if (type === 'hidden') body.append(name, value)
+  body.append('text', text)
+  for (const id of ids) body.append('imageIds', String(id))
+  for (const file of files) body.append('images', new File([new Uint8Array(file)], 'a.jpg', { type: 'image/jpeg' }))
+  const answer = await mirza(`${path}?slike`, { method: 'POST', body })
+  const page = await answer.text()
+  const fields = formsOf(page, path)[0]?.fields ?? []
+  return {
+    status: answer.status,
+    page,
+    ids: fields.filter(({ name }) => name === 'imageIds').map(({ value }) => Number(value)),
+  }
+}
+
+test('images that have arrived on their own go with the message, beside files and once each', async () => {
+  const [first, second, file] = [await upload(), await upload(), await photo()]
+  expect(await sendImages('Tri slike', [first, second, first], [file])).toMatchObject({ status: 303 })
+  const message = db.selectFrom('messages').select('id').where('text', '=', 'Tri slike')
+  const images = await db.selectFrom('message_images').select('image_id').where('message_id', '=', message).execute()
+  const ids = images.map(({ image_id: id }) => id)
+  expect([ids.length, ids.includes(first), ids.includes(second)]).toEqual([3, true, true])
+})
+
+test('a message without a word comes back with its images, and one with too many with as many as it may have', async () => {
+  const ids = [await upload(), await upload(), await upload(), await upload(), await upload()]
+  expect(await sendImages(' ', ids.slice(0, 2))).toMatchObject({ status: 400, ids: ids.slice(0, 2) })
+  const refused = await sendImages('Pet slika', ids)
+  expect(refused).toMatchObject({ status: 400, ids: ids.slice(0, 4) })
+  expect(refused.page).toContain('Po poruci ih može biti najviše 4.')
+  const withFile = await sendImages('Četiri i datoteka', ids.slice(0, 4), [await photo()])
+  expect(withFile).toMatchObject({ status: 400, ids: ids.slice(0, 4) })
+})
+
+test('a message with an image that is gone or another’s comes back without it', async () => {
+  for (const id of [123, await upload('ad'), await upload('message', amra)]) {
+    const refused = await sendImages('Tuđa slika', [id])
+    expect(refused).toMatchObject({ status: 400, ids: [] })
+    expect(refused.page).toContain('Slika nije pronađena.')
+  }
 })
 
 test('the poll of a conversation answers 304 until something changes', async () => {

@@ -79,7 +79,7 @@ test('an edit replaces text and images, a deletion removes them, and the cleanup
     images: [{ id: two }],
   })
 
-  const later = new Date(noon.getTime() + 48 * 3_600_000)
+  const later = new Date(noon.getTime() + 10 * 86_400_000)
   await deleteOrphanImages(db, { now: later })
   const listImages = () => db.selectFrom('images').select('id').where('owner_id', '=', mirza.id).execute()
   expect(await listImages()).toEqual([{ id: two }])

@@ -9,10 +9,11 @@ import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
+import { ImageField } from '#app/images/components/image-field.tsx'
 import { readImageForm } from '#app/images/routes/image-form.server.ts'
+import { requireImage } from '#app/images/routes/required-image.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { FileField } from '#app/ui/form/file-field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -33,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const imageId = form.value.imageIds[0] ?? null
-  if (imageId === null && !form.value.removeImage) return invalid(form, { images: 'images:refused.image_required' })
+  if (imageId === null && !form.value.removeImage) return requireImage(form)
   const outcome = await idempotently(db, form.key, (trx) => setProfileImage(trx, { userId: user.id, imageId }))
-  if (!outcome.ok) return invalid(form, { images: 'images:refused.image_required' })
+  if (!outcome.ok) return requireImage(form)
 
   const message = imageId === null ? 'accounts:profile_image.removed' : 'accounts:profile_image.saved'
   return redirectWithFlash(accountPath('image', user.userType), message, 'success', reloadDocument())
@@ -64,10 +65,10 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
         submitLabel={t('accounts:profile_image.save')}
         draft={false}
       >
-        <FileField
-          name="images"
+        <ImageField
           label={t('accounts:profile_image.field')}
           hint={t('accounts:profile_image.hint')}
+          upload="profile"
           optional={profileImageId !== null}
         />
         {profileImageId && <Checkbox name="removeImage" label={t('accounts:profile_image.remove')} optional />}

@@ -2,57 +2,35 @@ import { adoptStyles } from './elements.ts'
 import css from './image-uploads.css?inline'
 import { labels } from './labels.ts'
 import { showStatus } from './status.ts'
+import { submitAfterUploads } from './submit-after-uploads.ts'
+import { untilHydrated } from './until-hydrated.ts'
 import { createUploadItem, type UploadItem } from './upload-item.ts'
 import { UploadRefused, uploadFile } from './resumable-upload.ts'
+import { readStoredImages, storeImages } from './stored-images.ts'
 
 const words = labels.upload
 
-type Uploads = { add: () => void; addStored: (id: string) => void; finished: () => Promise<void> | undefined }
+type Uploads = { add: () => void; addStored: (id: string) => void }
 
 const uploadsByInput = new Map<HTMLInputElement, Uploads>()
 
 /** Sends each chosen image by itself. Until one has arrived it stays in the field, so that the form can bring it too. */
-export function uploadImages(input: HTMLInputElement): void {
+export async function uploadImages(input: HTMLInputElement): Promise<void> {
+  await untilHydrated()
+  if (!input.files?.length) showStored(input, readStoredImages(input.form!))
   uploadsOf(input).add()
 }
 
-/** Shows the images that the server has of the draft which this browser has restored. */
+/** Shows images that have arrived before. */
 export function showStored(input: HTMLInputElement, images: string[]): void {
   for (const image of images) uploadsOf(input).addStored(image)
 }
 
 function uploadsOf(input: HTMLInputElement): Uploads {
-  if (uploadsByInput.size === 0) {
-    adoptStyles(css)
-    addEventListener('submit', waitForUploads, true)
-  }
+  adoptStyles(css)
   const uploads = uploadsByInput.get(input) ?? createUploads(input)
   uploadsByInput.set(input, uploads)
   return uploads
-}
-
-/** A form is sent when its images have arrived or cannot; those that cannot go with it. */
-function waitForUploads(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement
-  const pending = [...uploadsByInput].flatMap(([input, uploads]) => (input.form === form && uploads.finished()) || [])
-  if (pending.length === 0 || event.defaultPrevented || !navigator.onLine) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  if (form.querySelector('.uploading')) return
-  const { submitter } = event
-  const notice = Object.assign(document.createElement('p'), {
-    className: 'hint uploading',
-    textContent: words.then_form,
-  })
-  notice.setAttribute('role', 'status')
-  ;(submitter ?? form.lastElementChild)?.before(notice)
-  const proceed = () => {
-    if (!notice.isConnected) return
-    notice.remove()
-    form.requestSubmit(submitter)
-  }
-  addEventListener('offline', proceed, { once: true })
-  void Promise.all(pending).then(proceed)
 }
 
 function createUploads(input: HTMLInputElement): Uploads {
@@ -61,7 +39,12 @@ function createUploads(input: HTMLInputElement): Uploads {
   let items: UploadItem[] = []
   let running: Promise<void> | undefined
   const known = new Set<string>()
+  /** Whether the server shows the image in the form that it gives back. */
+  const isReceived = (image = '') =>
+    form.querySelector(`:is([type=checkbox],.received *)[name=imageIds][value="${image}"]`) !== null
   const listNew = () => [...(input.files ?? [])].filter((file) => !known.has(identify(file)))
+  /** The names of images that a restored draft had, and that have to be chosen again. */
+  const isHint = ({ textContent }: Element) => textContent.startsWith(`${list.dataset.again}:`)
   list.setAttribute('aria-live', 'off')
 
   /** What has not arrived stays in the field, as does what was chosen meanwhile and is still being scaled down. */
@@ -70,11 +53,27 @@ function createUploads(input: HTMLInputElement): Uploads {
     const transfer = new DataTransfer()
     for (const file of [...unsent, ...listNew()]) transfer.items.add(file)
     input.files = transfer.files
-    const elements = new Set<Element>(items.map(({ element }) => element))
-    for (const element of list.querySelectorAll(':scope > li')) if (!elements.has(element)) element.remove()
-    for (const element of elements) if (!element.isConnected) list.append(element)
+    show()
+    storeImages(
+      form,
+      items.flatMap(({ image }) => image ?? []),
+    )
     // Drafts of the form know its files.
     input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const show = () => {
+    const elements = new Set<Element>(items.map(({ element }) => element))
+    for (const element of list.querySelectorAll(':scope > li'))
+      if (!elements.has(element) && !isHint(element)) element.remove()
+    for (const element of elements) if (!element.isConnected) list.append(element)
+    // The single image that the form has come back with gives way to another.
+    const received = input.multiple ? null : form.querySelector<HTMLFieldSetElement>('.received')
+    if (received) received.disabled = received.hidden = items.some(({ state }) => state !== 'refused')
+  }
+  const endItems = () => {
+    for (const item of items) item.end()
+    items = []
+    known.clear()
   }
   const remove = (item: UploadItem) => {
     item.end()
@@ -90,7 +89,9 @@ function createUploads(input: HTMLInputElement): Uploads {
     const { onProgress, onOffline } = item
     try {
       const id = await uploadFile(item.file!, { purpose: input.dataset.upload!, signal, onProgress, onOffline })
+      signal.throwIfAborted()
       for (const other of items) if (other.image === id) remove(other)
+      if (isReceived(id)) return remove(item)
       item.arrive(id)
       showStatus(`${words.sent}: ${item.name}`, { isSpoken: true })
     } catch (error) {
@@ -108,24 +109,23 @@ function createUploads(input: HTMLInputElement): Uploads {
     for (let next; input.isConnected && (next = items.find(({ state }) => state === 'waiting'));) await send(next)
   }
 
-  form.addEventListener('reset', () => {
-    for (const item of items) item.end()
-    items = []
-    update()
+  submitAfterUploads(input, () => running)
+  form.addEventListener('reset', ({ defaultPrevented }) => {
+    if (defaultPrevented) return
+    endItems()
+    show()
   })
   // The server shows what has arrived with the form that it refused.
   new MutationObserver(() => {
-    for (const item of items)
-      if (form.querySelector(`[type=checkbox][name=imageIds][value="${item.image}"]`)) remove(item)
+    for (const item of items) if (isReceived(item.image)) remove(item)
   }).observe(form, { childList: true, subtree: true })
 
   return {
     add() {
-      if (!input.multiple) for (const item of items) item.end()
-      const others = input.multiple ? items : []
       const files = listNew()
+      if (!input.multiple && files.length > 0) endItems()
       for (const file of files) known.add(identify(file))
-      items = [...others, ...files.map((file) => createItem({ file }))]
+      items.push(...files.map((file) => createItem({ file })))
       update()
       void start()
     },
@@ -134,7 +134,6 @@ function createUploads(input: HTMLInputElement): Uploads {
       items.push(createItem({ image }))
       update()
     },
-    finished: () => running,
   }
 }
 

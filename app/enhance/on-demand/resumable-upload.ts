@@ -11,14 +11,24 @@ type UploadOptions = {
 /** The server will not take the file; the message is for the person. */
 export class UploadRefused extends Error {}
 class UploadGone extends Error {}
+class SessionEnded extends Error {}
 
 /**
  * Sends a file and goes on where a broken connection has ended, by the protocol tus 1.0.0; resolves with the id of the image.
- * The same file chosen again goes on too, because its digest is the idempotency key.
+ * The same file chosen again for the same purpose goes on too, because both are the idempotency key.
  */
-export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+export function uploadFile(file: File, options: UploadOptions): Promise<string> {
+  return Promise.race([sendFile(file, options), rejectWhenAborted(options.signal)])
+}
+
+/** A request that stalls keeps nothing waiting that the person has removed. */
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+}
+
+async function sendFile(file: File, options: UploadOptions): Promise<string> {
   const { signal, onProgress, onOffline } = options
-  let key = await digestOf(file)
+  let key = `${options.purpose} ${await digestOf(file)}`
   let url: string | undefined
   let offset = 0
   for (let failures = 0; failures < maxFailures;) {
@@ -35,7 +45,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
     } catch (error) {
       if (signal.aborted && url) void fetch(url, { method: 'DELETE' }).catch(() => undefined)
       signal.throwIfAborted()
-      if (error instanceof UploadRefused) throw error
+      if (error instanceof UploadRefused || error instanceof SessionEnded) throw error
       if (error instanceof UploadGone) [url, key] = [undefined, `${Math.random()}${Date.now()}`]
       failures += 1
       if (!navigator.onLine) onOffline()
@@ -104,7 +114,9 @@ function sendPart(
 
 function failureOf(status: number, body: string): Error {
   if (status === 404) return new UploadGone()
-  if (![400, 401, 403, 413, 415, 422].includes(status)) return new Error(`${status}`)
+  // The form brings the file to the sign-in, which comes before everything else.
+  if (status === 401) return new SessionEnded()
+  if (![400, 403, 413, 415, 422].includes(status)) return new Error(`${status}`)
   return new UploadRefused(/"detail":"([^"\\]+)/.exec(body)?.[1])
 }
 

@@ -5,7 +5,7 @@ import { newestFragment } from '#app/messages/paths.ts'
 import { messageLimits } from '#app/messages/rules.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
-import { shrinkChosenImages, useImageShrinking } from '#app/ui/image-shrinking.ts'
+import { shrinkChosenImages, useImageShrinking, useStoredImages } from '#app/ui/image-shrinking.ts'
 import { FormContext, useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -26,6 +26,7 @@ export function AttachedImages({ path, withImages }: { path: string; withImages:
           label={t('common:fields.images')}
           hint={hint}
           accept={acceptedImageTypes}
+          upload="message"
           multiple
           optional
         />
@@ -42,6 +43,7 @@ function ImageButton({ label }: { label: string }) {
   const { t } = useTranslation()
   const { id } = useField({ name: 'images', optional: true })
   useImageShrinking()
+  useStoredImages(id)
   return (
     <>
       <ul className="files" id={`${id}-files`} aria-live="polite" data-again={t('ui:form.files_again')} />
@@ -54,6 +56,7 @@ function ImageButton({ label }: { label: string }) {
           type="file"
           multiple
           accept={acceptedImageTypes}
+          data-upload="message"
           onChange={({ currentTarget }) => shrinkChosenImages(currentTarget)}
         />
       </label>
@@ -67,11 +70,11 @@ function UploadedImages() {
   const ids = [use(FormContext)?.values.imageIds ?? []].flat()
   if (ids.length === 0) return null
   return (
-    <>
+    <div className="received">
       {ids.map((id) => (
         <input key={id} type="hidden" name="imageIds" value={id} />
       ))}
       <p className="hint">{t('messages:uploaded_images', { count: ids.length })}</p>
-    </>
+    </div>
   )
 }

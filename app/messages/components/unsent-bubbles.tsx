@@ -1,5 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl } from '#app/images/urls.ts'
 import type { UnsentMessage } from '#app/messages/components/unsent-messages.ts'
+import { messageLimits } from '#app/messages/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -18,12 +20,22 @@ export function UnsentBubbles({ messages, onRetry, onDiscard }: Props) {
     t('messages:retry'),
     t('common:actions.delete'),
   ]
+  const imageNames = Array.from({ length: messageLimits.images }, (_, index) =>
+    t('common:words.image', { number: index + 1 }),
+  )
   return (
     <ul>
       {messages.map((message) => (
         <li key={message.key} className="mine">
           <span className="visually-hidden">{t('messages:you')}: </span>
           <p>{message.text}</p>
+          {message.imageIds.length > 0 && (
+            <p>
+              {message.imageIds.map((id, index) => (
+                <img key={id} src={imageUrl(id, 160)} alt={imageNames[index]} width={112} height={84} />
+              ))}
+            </p>
+          )}
           {message.images.length > 0 && <p className="small">{message.images.map(({ name }) => name).join(', ')}</p>}
           {message.state === 'sending' ? (
             <footer>{sending}</footer>

@@ -39,12 +39,13 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
   function send(form: FormData): boolean {
     const text = String(form.get('text')).trim()
     const images = (form.getAll('images') as File[]).filter(({ size }) => size > 0)
-    if (!unsent.current || !text || text.length > messageLimits.text || images.length > messageLimits.images)
-      return false
+    const imageIds = [...new Set(form.getAll('imageIds').map(Number))]
+    const imageCount = images.length + imageIds.length
+    if (!unsent.current || !text || text.length > messageLimits.text || imageCount > messageLimits.images) return false
     messageCount.current += 1
     // The dot ends the number: no key may be the beginning of another.
     const key = `${formKey}-${messageCount.current}.`
-    deliver({ key, token, text, images, state: 'sending' })
+    deliver({ key, token, text, images, imageIds, state: 'sending' })
     unsent.current.removeUnsent(formKey)
     return true
   }

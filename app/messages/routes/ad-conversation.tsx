@@ -14,7 +14,7 @@ import { messageIdempotencyKey, sendAdMessage } from '#app/messages/sending.serv
 import { db } from '#db/connection.ts'
 import { viewerOf } from '#app/messages/rules.ts'
 import { loadConversationPage } from '#app/messages/routes/conversation-page.server.ts'
-import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
+import { readMessageForm, refuseMessage } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import type { Route } from './+types/ad-conversation.ts'
 
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
   const outcome = await sendAdMessage(db, { ...form.value, adId, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
-  if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
+  if (!outcome.ok) return refuseMessage(form, outcome.reason)
 
   trackConversion(context, 'message_sent')
   return redirectWithFlash(`${adConversationPath(sender, adId)}#${newestFragment}`, 'messages:sent')

@@ -11,7 +11,7 @@ import { directConversationPath, directPollPath, newestFragment } from '#app/mes
 import { presentDirectLinks } from '#app/messages/presenters.server.ts'
 import { findDirectConversation, findDirectPartner } from '#app/messages/queries.server.ts'
 import { loadConversationPage } from '#app/messages/routes/conversation-page.server.ts'
-import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
+import { readMessageForm, refuseMessage } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import { newConversationVersion, viewerOf, type Viewer } from '#app/messages/rules.ts'
 import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.server.ts'
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
   const outcome = await sendDirectMessage(db, { ...form.value, recipientId, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
-  if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
+  if (!outcome.ok) return refuseMessage(form, outcome.reason)
 
   trackConversion(context, 'message_sent')
   return redirectWithFlash(`${directConversationPath(sender, recipientId)}#${newestFragment}`, 'messages:sent')

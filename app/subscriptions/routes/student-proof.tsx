@@ -3,7 +3,9 @@ import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { ImageField } from '#app/images/components/image-field.tsx'
 import { readImageForm } from '#app/images/routes/image-form.server.ts'
+import { requireImage } from '#app/images/routes/required-image.server.ts'
 import { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
 import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
@@ -11,7 +13,6 @@ import { membershipPath, proofPath } from '#app/subscriptions/shop/paths.ts'
 import { presentProof, presentSentProof } from '#app/subscriptions/shop/proof-presenter.server.ts'
 import { studentProofSchema } from '#app/subscriptions/shop/schemas.ts'
 import { Field } from '#app/ui/form/field.tsx'
-import { FileField } from '#app/ui/form/file-field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proof = { workerId, school, imageId: imageIds[0]!, now }
   const outcome = await submitForm(form, (trx) => submitStudentProof(trx, proof))
   if (outcome.ok) return redirectWithFlash(proofPath, presentSentProof(readerOf(context)))
-  if (outcome.reason === 'images_unknown') return invalid(form, { images: 'images:refused.image_required' })
+  if (outcome.reason === 'images_unknown') return requireImage(form)
   return redirect(proofPath, 303)
 }
 
@@ -55,7 +56,7 @@ export default function StudentProof({ loaderData, actionData }: Route.Component
           draft={false}
         >
           <Field name="school" label={words.school} maxLength={100} />
-          <FileField name="images" label={words.image} hint={words.hint} />
+          <ImageField label={words.image} hint={words.hint} upload="proof" />
         </FormPage>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { afterAll, beforeAll, test, vi } from 'vitest'
+import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { checkPage, checkWidePage } from '#tests/e2e/support/page-checks.ts'
 import { photo } from '#tests/images/upload-requests.ts'
-import { aClient } from '#tests/support/data/cast.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startCuttingProxy } from '#tests/support/environment/cutting-proxy.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -101,9 +102,12 @@ test('five images while the connection drops again and again are on the ad once 
 test('an image that fails is shown, blocks no other, and goes with the form or by “Ponovi”', async () => {
   const { page, clientId } = await openForm()
   let blocked = 0
+  // What is announced first; it may have been scaled down.
+  let first: string | undefined
   await page.route('**/api/uploads', async (route) => {
-    const isFirst = Number(route.request().headers()['upload-length']) === photos[0]!.buffer.length
-    if (!isFirst || blocked >= 5) return route.continue()
+    const length = route.request().headers()['upload-length']
+    first ??= length
+    if (length !== first || blocked >= 5) return route.continue()
     blocked += 1
     return route.abort()
   })
@@ -178,4 +182,25 @@ test('the same file chosen again after a reload goes on where it was', async () 
   await choose(page, [photos[3]!])
   await expect(arrived(page)).toHaveCount(1, { timeout: 30_000 })
   expect(sent[0] ?? Infinity).toBeGreaterThan(50_000)
+})
+
+test('images of a work that have arrived are in its form again after a reload', async () => {
+  const { id: workerId } = await aWorker()
+  const page = await screens.openPage({ id: workerId })
+  await page.goto('/majstor/moj-profil/radovi/novi')
+  await waitForScripts(page)
+  await page.locator('[name=title]').fill('Nova razvodna tabla')
+  await choose(page, photos.slice(0, 2))
+  await expect(arrived(page)).toHaveCount(2, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Ukloni: slika-1.jpg' }).click()
+  await page.reload()
+  await expect(arrived(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Dodaj na profil' }).click()
+  await expect(page.getByText('Rad je dodan na Vaš profil.')).toBeVisible()
+  const works = db.selectFrom('portfolio_items').select('id').where('worker_id', '=', workerId)
+  const images = await db.selectFrom('portfolio_images').select('image_id').where('item_id', 'in', works).execute()
+  expect(images).toHaveLength(1)
+  await page.goto('/majstor/moj-profil/radovi/novi')
+  await waitForScripts(page)
+  await expect(arrived(page)).toHaveCount(0)
 })
