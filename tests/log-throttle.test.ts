@@ -1,16 +1,18 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 type Line = { level: number; msg: string; error?: string; id?: number; suppressed?: number }
 
+let throttleHooks: pino.LoggerOptions['hooks']
 let lines: Line[]
 let log: pino.Logger
 
-beforeEach(async () => {
+beforeAll(async () => {
   vi.useFakeTimers()
-  vi.resetModules()
-  const { throttleHooks } = await import('#app/log-throttle.server.ts')
+  ;({ throttleHooks } = await import('#app/log-throttle.server.ts'))
+})
+beforeEach(() => {
   lines = []
   const stream = new Writable({
     write(chunk: Buffer, _, done) {
@@ -20,7 +22,9 @@ beforeEach(async () => {
   })
   log = pino({ base: { process: 'web' }, hooks: throttleHooks }, stream)
 })
-afterEach(() => void vi.useRealTimers())
+// Ends the interval of whatever a test has logged.
+afterEach(() => void vi.advanceTimersByTime(20_000))
+afterAll(() => void vi.useRealTimers())
 
 const fail = (times: number, error: string) => {
   for (let id = 1; id <= times; id += 1) log.error({ id, error }, 'request failed')

@@ -26,8 +26,14 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 describe.each(listPages())('$path', (pageRow) => {
+  let target: string
+
+  // One situation for all three: the second one is refused everything, and the third one must change nothing.
+  beforeAll(async () => {
+    target = await pagePathOf(pageRow, cast)
+  })
+
   test('answers each caller as the table says', async () => {
-    const target = await pagePathOf(pageRow, cast)
     for (const [who, expected] of expectations(pageRow)) {
       const response = await callers[who](target)
       expect.soft(describeResponse(response), `${who} GET ${target}`).toMatch(expected)
@@ -37,7 +43,6 @@ describe.each(listPages())('$path', (pageRow) => {
   })
 
   test('refuses its data to whom it refuses the page', async () => {
-    const target = await pagePathOf(pageRow, cast)
     for (const [who, expected] of expectations(pageRow).filter(([, pattern]) => pattern !== anything)) {
       for (const requestTarget of [
         dataPath(target),
@@ -51,7 +56,6 @@ describe.each(listPages())('$path', (pageRow) => {
   })
 
   test('refuses what is sent to it by whom it is not for', async () => {
-    const target = await pagePathOf(pageRow, cast)
     const before = await hashTables()
     for (const [who, expected] of expectations(pageRow).filter(([, pattern]) => pattern !== anything)) {
       for (const requestTarget of [target, dataPath(target)]) {

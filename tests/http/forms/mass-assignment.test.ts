@@ -160,15 +160,16 @@ test.each(writes)('$method $path takes its own properties only', async (call) =>
   expect(await tablesWith(mark)).toEqual([])
 })
 
-/** Every table in which the text stands, whatever the column. */
-async function tablesWith(text: string): Promise<string[]> {
+/** Every table in which the number stands, also as an amount in feninga, whatever the column. As a part of a time or a token it is another one. */
+async function tablesWith(number: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
     db,
   )
   const queries = tables.map(
-    ({ name }) => `select '${name}' as name where exists (select from ${name} t where t::text like '%${text}%')`,
+    ({ name }) =>
+      `select '${name}' as name where exists (select from ${name} t where t::text ~ '(?<!\\.)\\m${number}(00)?\\M')`,
   )
   const { rows } = await sql.raw<{ name: string }>(queries.join(' union all ')).execute(db)
   return rows.map(({ name }) => name).filter((name) => name !== 'rate_limits' && name !== 'idempotency_keys')

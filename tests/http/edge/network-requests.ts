@@ -1,0 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What is known of where a request came from. */
+export function requestFrom(remoteAddress: string, forwarded?: string): IncomingMessage {
+  return {
+    socket: { remoteAddress },
+    headers: { 'x-forwarded-for': forwarded },
+  } as unknown as IncomingMessage
+}
