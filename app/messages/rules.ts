@@ -40,7 +40,7 @@ export function canWriteDirectConversation(
   return !otherIsDeleted && (isOpen || viewer.userType === 'Client' || hasAcceptedOffer)
 }
 
-const notifyAgainMs = 10 * 60_000
+export const notifyAgainMs = 10 * 60_000
 
 /** The base of a conversation's notification keys since its recipient last read it. */
 export function newMessageKey(conversationId: number, lastReadMessageId: number): string {
