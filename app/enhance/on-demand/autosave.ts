@@ -8,10 +8,10 @@ const minIntervalSavingDataMs = 60_000
 const started = new WeakSet<HTMLFormElement>()
 
 /**
- * Which draft on the server this browser's own one is, and when something was typed into it; `key` is that of the form, and `basis`
- * what the page shows of what is stored.
+ * Which draft on the server this browser's own one is, and when something was typed into it; `key` is that of the form, `basis`
+ * what the page shows of what is stored, and `images` are those that have arrived.
  */
-type StoredDraft = { id: string; at: number; key: string; basis?: string }
+type StoredDraft = { id: string; at: number; key: string; basis?: string; images?: string[] }
 
 /** Stores what is typed into a form on the server: after a pause and on leaving, so that it can be continued on any device. */
 export function autosave(form: HTMLFormElement): void {
@@ -53,6 +53,7 @@ export function autosave(form: HTMLFormElement): void {
   }
   const remember = () => {
     own.at = Date.now()
+    own.images = new FormData(form).getAll('imageIds').map(String)
     own.key = form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
     if (isRestorable(form)) tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
     schedule()
@@ -79,7 +80,12 @@ function resume(form: HTMLFormElement): StoredDraft {
   const own = readStored(form)
   const stored = document.querySelector<HTMLElement>(`[data-stored="${own?.id}"]`)
   const notice = form.querySelector('.restored')
-  if (!own || !stored || !notice) return fresh
+  if (!own || !notice) return fresh
+  if (!stored) {
+    // What was stored on leaving may reach the server after this page was read there.
+    showImages(form, own.images)
+    return fresh
+  }
   const isOlder = stored.dataset.version !== `${own.at}` && Number(stored.dataset.at) > own.at
   if (isOlder || stored.dataset.outdated) {
     form.reset()
@@ -87,10 +93,13 @@ function resume(form: HTMLFormElement): StoredDraft {
     return fresh
   }
   stored.hidden = true
-  const field = form.querySelector<HTMLInputElement>('[data-upload]')
-  if (field && stored.dataset.images)
-    void import('./image-uploads.ts').then(({ showStored }) => showStored(field, stored.dataset.images!.split(' ')))
+  showImages(form, stored.dataset.images?.split(' '))
   return { ...own, basis }
+}
+
+function showImages(form: HTMLFormElement, images: string[] = []): void {
+  const field = form.querySelector<HTMLInputElement>('[data-upload]')
+  if (field && images.length > 0) void import('./image-uploads.ts').then(({ showStored }) => showStored(field, images))
 }
 
 /** What this browser has of a form is restored, except into one that continues a draft of the server. */

@@ -17,12 +17,13 @@ const uploadsByInput = new Map<HTMLInputElement, Uploads>()
 /** Sends each chosen image by itself. Until one has arrived it stays in the field, so that the form can bring it too. */
 export async function uploadImages(input: HTMLInputElement): Promise<void> {
   await untilHydrated()
-  if (!input.files?.length) showStored(input, readStoredImages(input.form!))
+  if (!input.files?.length) await showStored(input, readStoredImages(input.form!))
   uploadsOf(input).add()
 }
 
 /** Shows images that have arrived before. */
-export function showStored(input: HTMLInputElement, images: string[]): void {
+export async function showStored(input: HTMLInputElement, images: string[]): Promise<void> {
+  await untilHydrated()
   for (const image of images) uploadsOf(input).addStored(image)
 }
 

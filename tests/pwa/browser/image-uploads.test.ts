@@ -184,6 +184,17 @@ test('the same file chosen again after a reload goes on where it was', async () 
   expect(sent[0] ?? Infinity).toBeGreaterThan(50_000)
 })
 
+test('images of an ad that arrived right before a reload are in its form again', async () => {
+  const { page, clientId } = await openForm()
+  await fillIn(page, 'Odmah osvježeno')
+  await choose(page, photos.slice(0, 2))
+  await expect(arrived(page)).toHaveCount(2, { timeout: 30_000 })
+  await page.reload()
+  await expect(arrived(page)).toHaveCount(2)
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(2)
+})
+
 test('images of a work that have arrived are in its form again after a reload', async () => {
   const { id: workerId } = await aWorker()
   const page = await screens.openPage({ id: workerId })
