@@ -74,6 +74,7 @@ async function expectTouchTargets(page: Page): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.evaluate(untilPainted)
     // Its rule for the size of targets also counts what the bars hide at this scroll position; `suitsThumbs` is stricter.
     const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules('target-size').analyze()
     const found = violations.map(
@@ -81,4 +82,11 @@ async function expectAccessible(page: Page): Promise<void> {
     )
     expect.soft(found, `${page.url()} in the ${colorScheme} theme`).toEqual([])
   }
+}
+
+/** Colours between two themes have no contrast. */
+async function untilPainted(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
