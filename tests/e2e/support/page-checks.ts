@@ -84,9 +84,12 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Colours between two themes have no contrast. */
+/** Colours between two themes have no contrast. A page in the background is never painted. */
 async function untilPainted(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+    setTimeout(resolve, 500)
+  })
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
