@@ -9,8 +9,9 @@ export async function pause(): Promise<void> {
 }
 
 export async function resume(): Promise<void> {
-  if (!(await resumeJobs(db))) return fail('Jobs are not paused; nothing was changed.')
+  // Before they run again: a worker can do them at once.
   const rows = await countOutboxRows(db)
+  if (!(await resumeJobs(db))) return fail('Jobs are not paused; nothing was changed.')
   const waiting = rows.reduce((sum, { unrelayed, relayed }) => sum + unrelayed + relayed, 0)
   print(`Jobs run again; ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a worker.`)
 }
