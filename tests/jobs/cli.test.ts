@@ -84,6 +84,9 @@ test.each([
 })
 
 test('status says whether jobs get done', async () => {
+  const { output } = await runJobsCommand(['status'])
+  expect(output).toContain('No canary job was done yet. A worker does one each minute')
+  expect(output).not.toContain('No job gets done')
   const canary = { kind: 'canary', payload: '{}', relayed_at: new Date(), run_at: new Date() }
   await db
     .insertInto('outbox')
