@@ -22,7 +22,7 @@ export async function run({ flags: { runs, busy }, print }: Bench): Promise<void
   try {
     for (let nth = 1; nth <= runs; nth += 1) {
       const startedAt = performance.now()
-      const { count, output } = await runSuites(path.join(folder, 'report.json'), redis ? redis.url : '')
+      const { count, output } = await runSuites(folder, redis ? redis.url : '')
       counts.push(count)
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
       print(`run ${nth}: ${describeCount(count)}, ${seconds} s${count.failed ? `; ${await keep(nth, output)}` : ''}`)
@@ -36,12 +36,19 @@ export async function run({ flags: { runs, busy }, print }: Bench): Promise<void
   print(`${runs - failedRuns} of ${runs} runs without a failure (${describeCount(addCounts(counts))})`)
 }
 
-async function runSuites(report: string, redisUrl: string): Promise<{ count: Count; output: string }> {
+async function runSuites(folder: string, redisUrl: string): Promise<{ count: Count; output: string }> {
+  const report = path.join(folder, 'report.json')
   const { ok, output } = await runCommand(
     ['vitest', 'run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
       timeoutMinutes: 60,
-      env: { NODE_ENV: 'test', TEST_DATABASE_URL: process.env.DATABASE_URL!, TEST_REDIS_URL: redisUrl },
+      env: {
+        NODE_ENV: 'test',
+        TEST_DATABASE_URL: process.env.DATABASE_URL!,
+        TEST_REDIS_URL: redisUrl,
+        // As in `npm test`: many processes compile the same sources.
+        NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
+      },
     },
   )
   const count = await countVitest(report, ok)
