@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
+import { memorySettings } from '#app/start/memory-settings.ts'
 import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -45,12 +46,15 @@ describe.skipIf(!redisProgram)(
     let providers: ProviderFakes
     let webs: WebProcess[] = []
     let workers: WorkerProcess[] = []
-    const startOneWorker = () => startWorker('one-of-three', { REDIS_URL: redis.url, ...providers.environment })
+    // Started as in production: many processes start here, and what that costs is taken from the requests.
+    const startOneWeb = () => startWebProcess(memorySettings, { isMonitored: false })
+    const startOneWorker = () =>
+      startWorker('one-of-three', { ...memorySettings, REDIS_URL: redis.url, ...providers.environment })
 
     beforeAll(async () => {
       redis = (await startRedis(redisProgram!, folder))!
       providers = await startProviderFakes()
-      webs = await Promise.all([startWebProcess(), startWebProcess()])
+      webs = await Promise.all([startOneWeb(), startOneWeb()])
       workers = await Promise.all([startOneWorker(), startOneWorker(), startOneWorker()])
     })
     afterAll(async () => {
@@ -69,7 +73,7 @@ describe.skipIf(!redisProgram)(
         const cast = await createLoadCast(providers, minutes ? 20 : 1)
         const load: Load = {
           accepted: { ads: [], offers: [], questions: [], messages: [], acceptances: [] },
-          counts: { repeated: 0, replayed: 0 },
+          counts: { repeated: 0, replayed: 0, longestSeconds: 0, longestTrySeconds: 0 },
           isOver: false,
         }
         const chaos: Chaos = { random, counts: {}, isOver: () => load.isOver }
@@ -79,7 +83,7 @@ describe.skipIf(!redisProgram)(
         const kill = <One>(group: Group<One>) =>
           killAtRandom({ ...chaos, isOver: () => isKilledEnough(chaos.counts[group.name]) }, group)
         const faults = Promise.all([
-          kill({ name: 'websKilled', members: webs, kill: (web) => web.kill(), start: startWebProcess }),
+          kill({ name: 'websKilled', members: webs, kill: (web) => web.kill(), start: startOneWeb }),
           kill({ name: 'workersKilled', members: workers, kill: killWorker, start: startOneWorker }),
         ]).finally(() => (load.isOver = true))
         await Promise.all([
