@@ -142,18 +142,20 @@ test('no connection to the database is left: requests are refused within two sec
   const holdAll = async () => {
     for (let client = await tryConnect(); client; client = await tryConnect()) held.push(client)
   }
-  /** The process may have got one of them back in between. */
-  const takeAll = async () => {
-    await holdAll()
-    await held[0]!.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query not like '/* watchdog%' and pid <> all($1)",
+  /** Of the process, one that it is just opening included. */
+  const selectOthers = async (column: string) => {
+    const { rowCount } = await held[0]!.query(
+      `select ${column} from pg_stat_activity where backend_type = 'client backend' and query not like '/* watchdog%' and pid <> all($1)`,
       [held.map((client) => (client as unknown as { processID: number }).processID)],
     )
-    await holdAll()
+    return rowCount
   }
   const isUnreadyWithout = async () => {
-    await takeAll()
-    return isUnready()
+    await holdAll()
+    await selectOthers('pg_terminate_backend(pid)')
+    await holdAll()
+    // The process may have got one of them back in between.
+    return (await selectOthers('pid')) === 0 && isUnready()
   }
   try {
     expect(await msUntil(isUnreadyWithout)).toBeLessThan(scaledToLoad(5_000))
