@@ -28,12 +28,16 @@ async function printOutbox({ dead, oldestSeconds, canarySeconds }: Backlog): Pro
     ['kind', 'to relay', 'in the queue', 'dead'],
     rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]),
   )
-  if (canarySeconds === null)
-    print('No canary job was done yet. A worker does one each minute; "npm run worker" starts a worker.')
-  else print(`The last canary job was done ${Math.round(canarySeconds)} s ago.`)
-  if (canarySeconds !== null && canarySeconds > maxCanarySeconds)
-    print('No job gets done: is a worker running? "npm run worker" starts one; its log says what stops it.')
+  printCanary(canarySeconds)
   if (dead > 0) print('Dead jobs are listed by "npm run jobs -- failed".')
+}
+
+function printCanary(seconds: Backlog['canarySeconds']): void {
+  if (seconds === null)
+    return print('No canary job was done yet. A worker does one each minute; "npm run worker" starts one.')
+  print(`The last canary job was done ${Math.round(seconds)} s ago.`)
+  if (seconds > maxCanarySeconds)
+    print('No job gets done: is a worker running? "npm run worker" starts one; its log says what stops it.')
 }
 
 async function printDeliveries(): Promise<void> {
