@@ -11,11 +11,11 @@ const running = new Set<ChildProcess>()
 
 export const isPinned = taskset !== undefined
 
-type Options = { cpu?: 0 | 1; args: string[]; folder?: string; environment?: Record<string, string> }
+type Options = { cpu: 0 | 1 | 'all'; args: string[]; folder?: string; environment?: Record<string, string> }
 
 /** Starts a Node program on one processor, where the system can hold it there, or on all. What it says goes nowhere, as with its peer. */
 export function startPinned({ cpu, args, folder = root, environment = {} }: Options): ChildProcess {
-  const command = [...(taskset && cpu !== undefined ? [taskset, '-c', String(cpu)] : []), process.execPath, ...args]
+  const command = [...(taskset && cpu !== 'all' ? [taskset, '-c', String(cpu)] : []), process.execPath, ...args]
   const child = spawn(command[0]!, command.slice(1), {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', ...(folder === root && memorySettings), ...environment },
@@ -33,14 +33,13 @@ export type Server = { port: number; pid: number; cpuMs: () => number; residentM
 
 /** Starts a web server that takes its port from PORT, and waits for its first answer. */
 export async function startServer({
+  cpu = 0,
   args,
   folder,
   environment,
-  isOnAllProcessors = false,
-}: Omit<Options, 'cpu'> & { isOnAllProcessors?: boolean }): Promise<Server> {
+}: Omit<Options, 'cpu'> & Partial<Options>): Promise<Server> {
   const port = await findFreePort()
-  const cpu = isOnAllProcessors ? {} : ({ cpu: 0 } as const)
-  const child = startPinned({ ...cpu, args, folder, environment: { ...environment, PORT: String(port) } })
+  const child = startPinned({ cpu, args, folder, environment: { ...environment, PORT: String(port) } })
   const lastErrors: string[] = []
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => lastErrors.splice(0, lastErrors.length, chunk))
   const deadline = Date.now() + 30_000
