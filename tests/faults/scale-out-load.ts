@@ -41,7 +41,7 @@ export type Load = {
    * Requests that had to be sent again, answers that were those of an earlier try, and the most seconds until a request had
    * its good answer and until one try of it had any answer or was disconnected.
    */
-  counts: { repeated: number; replayed: number; longestSeconds: number; longestTrySeconds: number }
+  counts: { repeated: number; replayed: number; maxSeconds: number; maxTrySeconds: number }
   isOver: boolean
 }
 
@@ -178,12 +178,12 @@ async function openRetryingClient(load: Load, webs: WebProcess[], random: () => 
         () => undefined,
       )
       const text = await response?.text().catch(() => undefined)
-      load.counts.longestTrySeconds = Math.max(load.counts.longestTrySeconds, secondsSince(triedAt))
+      load.counts.maxTrySeconds = Math.max(load.counts.maxTrySeconds, secondsSince(triedAt))
       const failure = response && text !== undefined ? `${response.status} ${text.slice(0, 200)}` : 'disconnected'
       if (response && text !== undefined && response.status < 500) {
         if (!isGood(response)) throw new Error(`${target} was answered ${response.status}: ${text.slice(0, 300)}`)
         if (response.headers.has('idempotent-replayed')) load.counts.replayed += 1
-        load.counts.longestSeconds = Math.max(load.counts.longestSeconds, secondsSince(startedAt))
+        load.counts.maxSeconds = Math.max(load.counts.maxSeconds, secondsSince(startedAt))
         return response.status
       }
       failures[failure] = (failures[failure] ?? 0) + 1

@@ -73,7 +73,7 @@ describe.skipIf(!redisProgram)(
         const cast = await createLoadCast(providers, minutes ? 20 : 1)
         const load: Load = {
           accepted: { ads: [], offers: [], questions: [], messages: [], acceptances: [] },
-          counts: { repeated: 0, replayed: 0, longestSeconds: 0, longestTrySeconds: 0 },
+          counts: { repeated: 0, replayed: 0, maxSeconds: 0, maxTrySeconds: 0 },
           isOver: false,
         }
         const chaos: Chaos = { random, counts: {}, isOver: () => load.isOver }
