@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
+import { waitForScripts } from './support/form-controls.ts'
 import { registerClient, test } from './support/people.ts'
 
 test('a form that the server is too busy for stays as it was typed, and can be sent again', async ({ browser }) => {
   // A service worker would keep the form.
   const page = await browser.newPage({ serviceWorkers: 'block' })
   await registerClient(page)
+  await waitForScripts(page)
   await page.getByRole('link', { name: 'Objavi oglas' }).first().click()
   await page.getByLabel('Naslov').fill('Curi bojler')
   await page.getByLabel('Najmanji iznos').fill('40')
@@ -24,6 +26,8 @@ test('a form that the server is too busy for stays as it was typed, and can be s
 test('a page that the server is too busy for comes a little later', async ({ openPage }) => {
   const page = await openPage()
   await registerClient(page)
+  // A link followed before that loads a document instead of data.
+  await waitForScripts(page)
   let shed = 0
   await page.route('**/*.data*', (route) => {
     shed += 1
