@@ -42,6 +42,17 @@ afterAll(async () => {
 const open = (): Promise<EventStream> =>
   openEventStream(web, `/klijent/poruke/${conversation.adId}/promjene`, { cookie })
 
+/** A process that has just become ready, or has just got its database back, refuses streams until it listens to it. */
+const openWhenListening = (): Promise<EventStream> =>
+  vi.waitFor(
+    async () => {
+      const stream = await open()
+      expect(stream.status).toBe(200)
+      return stream
+    },
+    { timeout: scaledToLoad(10_000), interval: 200 },
+  )
+
 const send = (key: string) =>
   sendAdMessage(own, {
     sender: { id: conversation.workerId, userType: 'Worker' },
@@ -54,7 +65,7 @@ const send = (key: string) =>
 test.each(['fast', 'immediate'] as const)(
   'a restart of the database (%s): streams stay and say that pages must poll, then that they may have missed something',
   async (mode) => {
-    const stream = await open()
+    const stream = await openWhenListening()
     await stream.waitForEvents(1)
     await postgres.shutDown(mode)
     await stream.waitForEvents(2, scaledToLoad(3_000))
