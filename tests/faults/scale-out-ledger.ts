@@ -76,8 +76,8 @@ export async function listWronglyPlanned(): Promise<string[]> {
 
 /**
  * What the books call sent against what arrived. Mails and text messages carry the name of their delivery, so each is counted
- * by itself, without those that a ceiling held back: `doubled` came more than once, `unrecorded` are those of them that the books do not mark as uncertain, `strays`
- * are none of ours. Pushes carry no name, so they are counted by browser.
+ * by itself, without those that a ceiling held back: `doubled` came more than once, `unrecorded` names those of them that the
+ * books do not mark as uncertain, `strays` are none of ours. Pushes carry no name, so they are counted by browser.
  */
 export async function compareSent(providers: ProviderFakes) {
   const deliveries = await db
@@ -99,7 +99,7 @@ export async function compareSent(providers: ProviderFakes) {
     unsent: deliveries.filter(({ status }) => status !== 'sent').length,
     lost: 0,
     doubled: 0,
-    unrecorded: 0,
+    unrecorded: [] as string[],
     strays: 0,
   }
   const uncertain = deliveries.filter(({ uncertain_at }) => uncertain_at !== null).length
@@ -115,7 +115,11 @@ export async function compareSent(providers: ProviderFakes) {
       sums.sent += rows.length
       sums.lost += Math.max(0, -surplus)
       sums.doubled += Math.max(0, surplus)
-      sums.unrecorded += Math.max(0, surplus - rows.filter(({ uncertain_at }) => uncertain_at !== null).length)
+      const uncertainIds = rows.filter(({ uncertain_at }) => uncertain_at !== null).map(({ id }) => id)
+      if (surplus > uncertainIds.length)
+        sums.unrecorded.push(
+          `${channel} of the deliveries ${rows.map(({ id }) => id).join()}, uncertain ${uncertainIds.join()}: ${surplus} too many`,
+        )
     }
     for (const name of arrived.keys()) if (!planned.has(name)) sums.strays += 1
   }
