@@ -2,7 +2,7 @@
 export type SendResult =
   /** Accepted. `providerId` is the id in later reports, `parts` the number of text messages. */
   | { result: 'sent'; providerId?: string | undefined; parts?: number | undefined }
-  /** Away, slow or busy. `mayHaveBeenSent`: it broke off after the message, and would not recognise a repetition. */
+  /** Away, slow or busy. `mayHaveBeenSent`: no answer came to the message, and the provider would not recognise a repetition. */
   | { result: 'later'; reason: string; retryAfterSeconds?: number | undefined; mayHaveBeenSent?: boolean | undefined }
   /** The address is wrong; `isGone` when it was valid before, so that the device is deleted. */
   | { result: 'refused'; reason: string; isGone?: boolean | undefined }

@@ -95,8 +95,8 @@ test.each<[Reply, object]>([
   [fcmError(503, 'UNAVAILABLE'), { result: 'later' }],
   [fcmError(500, 'INTERNAL'), { result: 'later' }],
   [{ status: 404 }, { result: 'misconfigured' }],
-  ['never', { result: 'later', reason: 'timeout' }],
-  ['break', { result: 'later' }],
+  ['never', { result: 'later', reason: 'timeout', mayHaveBeenSent: true }],
+  ['break', { result: 'later', mayHaveBeenSent: true }],
 ])('FCM’s %j means %j', async (reply, sent) => {
   const { fake, gateway } = await fcm(reply === 'never' ? shortTimeoutMs : undefined)
   await gateway.send(message)
@@ -113,7 +113,7 @@ test.each<[Reply, object]>([
     { status: 503, headers: { 'retry-after': '9' } },
     { result: 'later', retryAfterSeconds: 9 },
   ],
-  ['never', { result: 'later', reason: 'timeout' }],
+  ['never', { result: 'later', reason: 'timeout', mayHaveBeenSent: false }],
 ])('without an access token (%j) it is %j', async (reply, sent) => {
   const { fake, gateway } = await fcm(reply === 'never' ? shortTimeoutMs : undefined)
   fake.answerGrant(reply)
@@ -124,7 +124,7 @@ test.each<[Reply, object]>([
 test('an unreachable FCM is a result, not an exception', async () => {
   const { fake, gateway } = await fcm()
   await fake.stop()
-  expect(await gateway.send(message)).toEqual({ result: 'later', reason: 'ECONNREFUSED' })
+  expect(await gateway.send(message)).toEqual({ result: 'later', reason: 'ECONNREFUSED', mayHaveBeenSent: false })
 })
 
 test('Apple gets the message as it wants it, over one session, and the same message under the same id', async () => {
@@ -195,8 +195,8 @@ test.each<[Reply, object]>([
     { status: 503, body: { reason: 'Shutdown' } },
     { result: 'later', reason: 'Shutdown' },
   ],
-  ['never', { result: 'later', reason: 'timeout' }],
-  ['break', { result: 'later' }],
+  ['never', { result: 'later', reason: 'timeout', mayHaveBeenSent: true }],
+  ['break', { result: 'later', mayHaveBeenSent: true }],
 ])('Apple’s %j means %j', async (reply, sent) => {
   const { fake, gateway } = await apns(reply === 'never' ? shortTimeoutMs : undefined)
   fake.answerNext(reply)
@@ -209,5 +209,5 @@ test('an invalid token is never sent to Apple', async () => {
     expect(await gateway.send({ ...message, token })).toMatchObject(gone)
   expect(fake.connections()).toBe(0)
   await fake.stop()
-  expect(await gateway.send(message)).toEqual({ result: 'later', reason: 'ECONNREFUSED' })
+  expect(await gateway.send(message)).toEqual({ result: 'later', reason: 'ECONNREFUSED', mayHaveBeenSent: false })
 })

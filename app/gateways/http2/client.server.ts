@@ -21,6 +21,7 @@ type PendingPost = Http2Post & {
   timer: NodeJS.Timeout
   session?: Session
   stream?: ClientHttp2Stream
+  mayHaveBeenSent: boolean
   isRetried: boolean
 }
 /** Streams above `lastStreamId` were not processed by a server that sent GOAWAY. */
@@ -46,6 +47,7 @@ export class Http2Client {
     return new Promise((resolve, reject) => {
       const pending: PendingPost = {
         ...post,
+        mayHaveBeenSent: false,
         isRetried: false,
         timer: setTimeout(() => this.#expire(pending), this.#options.timeoutMs),
         settle: (result) => {
@@ -72,7 +74,8 @@ export class Http2Client {
     const { origin, timeoutMs } = this.#options
     if (this.#agent) {
       const options = { origin, agent: this.#agent, timeoutMs }
-      for (const pending of this.#queue.splice(0)) void postOverHttps(pending, options).then(pending.settle)
+      for (const pending of this.#queue.splice(0))
+        void postOverHttps(Object.assign(pending, { mayHaveBeenSent: true }), options).then(pending.settle)
     } else if (this.#session) {
       const session = this.#session
       const capacity = Math.min(session.http2Session.remoteSettings.maxConcurrentStreams ?? maxStreams, maxStreams)
@@ -124,20 +127,21 @@ export class Http2Client {
       return
     }
     session.active += 1
-    Object.assign(pending, { session, stream })
+    Object.assign(pending, { session, stream, mayHaveBeenSent: true })
     readHttp2Response(stream, (result) => {
       session.active -= 1
-      if (result instanceof ConnectionError && !pending.isRetried && wasNotProcessed(stream, session.lastStreamId)) {
-        pending.isRetried = true
+      const isUnprocessed = result instanceof ConnectionError && wasNotProcessed(stream, session.lastStreamId)
+      if (isUnprocessed && !pending.isRetried) {
+        Object.assign(pending, { isRetried: true, mayHaveBeenSent: false })
         this.#queue.unshift(pending)
-      } else pending.settle(result)
+      } else pending.settle(isUnprocessed ? new ConnectionError(result.code) : result)
       this.#flush()
     })
     stream.end(pending.body)
   }
 
   #expire(pending: PendingPost): void {
-    pending.settle(new ConnectionError('timeout'))
+    pending.settle(new ConnectionError('timeout', pending.mayHaveBeenSent))
     pending.isRetried = true
     this.#queue = this.#queue.filter((one) => one !== pending)
     pending.stream?.close(constants.NGHTTP2_CANCEL)

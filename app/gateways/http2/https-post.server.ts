@@ -1,6 +1,7 @@
 import https from 'node:https'
 import { limitedBody, type Http2Post, type Http2Response } from '#app/gateways/http2/response.server.ts'
 import { ConnectionError } from '#app/gateways/http2/session.server.ts'
+import { mayHaveBeenSent } from '#app/gateways/network-errors.ts'
 
 type Options = { origin: string; agent: https.Agent; timeoutMs: number }
 
@@ -13,7 +14,11 @@ export function postOverHttps(
   const timeout = AbortSignal.timeout(timeoutMs)
   return new Promise((resolve) => {
     const fail = ({ code }: NodeJS.ErrnoException) =>
-      resolve(new ConnectionError(timeout.aborted ? 'timeout' : (code ?? 'broken_off')))
+      resolve(
+        timeout.aborted
+          ? new ConnectionError('timeout', true)
+          : new ConnectionError(code ?? 'broken_off', mayHaveBeenSent(code)),
+      )
     const request = https.request({
       hostname,
       port: port || 443,

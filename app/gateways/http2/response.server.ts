@@ -34,7 +34,7 @@ export function readHttp2Response(
   stream.once('end', () => (isComplete = true))
   stream.once('error', (error: NodeJS.ErrnoException) => (code = error.code ?? code))
   stream.once('close', () =>
-    settle(isComplete && status ? { status, headers, body: body() } : new ConnectionError(code)),
+    settle(isComplete && status ? { status, headers, body: body() } : new ConnectionError(code, true)),
   )
 }
 

@@ -10,12 +10,14 @@ export type ServerOptions = {
   lookup?: LookupFunction | undefined
 }
 
-/** `code` says why, without message content. */
+/** `code` says why, without message content; `mayHaveBeenSent` is false where the server cannot have processed the post. */
 export class ConnectionError extends Error {
   readonly code: string
-  constructor(code: string) {
+  readonly mayHaveBeenSent: boolean
+  constructor(code: string, mayHaveBeenSent = false) {
     super(code)
     this.code = code
+    this.mayHaveBeenSent = mayHaveBeenSent
   }
 }
 

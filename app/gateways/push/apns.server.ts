@@ -65,8 +65,8 @@ export async function openApns({
         if ((await cachedToken?.token) === response.token) cachedToken = undefined
         return toSendResult(await post(message, body))
       } catch (error) {
-        if (error instanceof ConnectionError) return { result: 'later', reason: error.code }
-        throw error
+        if (!(error instanceof ConnectionError)) throw error
+        return { result: 'later', reason: error.code, mayHaveBeenSent: error.mayHaveBeenSent }
       }
     },
     close: () => connection.close(),
@@ -88,7 +88,7 @@ function headersOf({ key, tag, isUrgent, ttlSeconds }: AppPushMessage): Record<s
   }
 }
 
-/** A UUID version 8 from the key, so that Apple recognises a repetition. */
+/** A UUID version 8 from the key, the same for each attempt. */
 function uuidOf(key: string): string {
   const hex = stableId(key)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -34,7 +34,7 @@ export async function openAccessTokens(account: ServiceAccount, { timeoutMs }: {
       .sign(key)
     const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     const response = await postFcm(account.token_uri, { body: form }, AbortSignal.timeout(timeoutMs * timeoutShare))
-    if ('result' in response) return response
+    if ('result' in response) return { ...response, mayHaveBeenSent: false }
     if (isTemporary(response.status)) return retryLater(response, 'access token')
     const parsed = tokenShape.safeParse(tryParseJson(response.text))
     if (response.status !== 200 || !parsed.success)

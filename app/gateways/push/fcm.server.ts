@@ -51,7 +51,7 @@ export async function openFcm({
       if (body === undefined) return { result: 'refused', reason: 'too large' }
       const signal = AbortSignal.timeout(timeoutMs)
       const timeout = new Promise<SendResult>((resolve) =>
-        signal.addEventListener('abort', () => resolve({ result: 'later', reason: 'timeout' })),
+        signal.addEventListener('abort', () => resolve({ result: 'later', reason: 'timeout', mayHaveBeenSent: true })),
       )
       return Promise.race([sendWithRetry(body, signal), timeout])
     },

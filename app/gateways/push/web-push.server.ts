@@ -89,8 +89,8 @@ export function openWebPush({
           }),
         )
       } catch (error) {
-        if (error instanceof ConnectionError) return { result: 'later', reason: error.code }
-        throw error
+        if (!(error instanceof ConnectionError)) throw error
+        return { result: 'later', reason: error.code, mayHaveBeenSent: error.mayHaveBeenSent }
       }
     },
     close() {

@@ -107,6 +107,6 @@ function isTooLong(text: string): boolean {
 }
 
 /** Push services accept 32 characters of base64url. */
-function tagOf(burstKey: string): string {
+export function tagOf(burstKey: string): string {
   return createHash('sha256').update(burstKey).digest('base64url').slice(0, 32)
 }
