@@ -130,11 +130,10 @@ export class Http2Client {
     Object.assign(pending, { session, stream, mayHaveBeenSent: true })
     readHttp2Response(stream, (result) => {
       session.active -= 1
-      const isUnprocessed = result instanceof ConnectionError && wasNotProcessed(stream, session.lastStreamId)
-      if (isUnprocessed && !pending.isRetried) {
+      if (result instanceof ConnectionError && !pending.isRetried && wasNotProcessed(stream, session.lastStreamId)) {
         Object.assign(pending, { isRetried: true, mayHaveBeenSent: false })
         this.#queue.unshift(pending)
-      } else pending.settle(isUnprocessed ? new ConnectionError(result.code) : result)
+      } else pending.settle(result)
       this.#flush()
     })
     stream.end(pending.body)
