@@ -1,11 +1,23 @@
 import type { Db } from '#db/connection.ts'
+import { lockPeople, type PersonLock } from '#db/locks.ts'
 
 type OwnOfferKey = { offerId: number; clientId: number } | { offerId: number; workerId: number }
+type Deal = { adId: number; workerId: number; mode?: PersonLock }
 
 /**
- * Every verb locks the ad before it looks at an offer, so that offers, counts and decisions of one ad happen one after
- * another and never wait for each other in a circle. `no key update` lets rows that only point to the ad be written meanwhile.
+ * An ad with its client and a worker, all locked. Offers, counts and decisions of one ad happen one after another, because
+ * every verb holds the ad before it looks at an offer.
  */
+export async function lockDeal(trx: Db, { adId, workerId, mode = 'share' }: Deal) {
+  const found = await trx.selectFrom('ads').select('client_id as clientId').where('id', '=', adId).executeTakeFirst()
+  if (!found) return undefined
+  const people = await lockPeople(trx, [workerId, found.clientId], mode)
+  const [worker, client] = [people.get(workerId), people.get(found.clientId)]
+  const ad = await lockAd(trx, adId)
+  return ad && worker && client && { ...ad, worker, client }
+}
+
+/** The ad's row. The caller has locked the people that it concerns. */
 export function lockAd(trx: Db, adId: number) {
   return trx
     .selectFrom('ads')
@@ -22,19 +34,20 @@ export function lockAd(trx: Db, adId: number) {
     .executeTakeFirst()
 }
 
-/** The offer with its locked ad, when it was made by this worker or to this client. */
+/** The offer with its ad and both people, all locked, when it was made by this worker or to this client. */
 export async function lockOffer(trx: Db, key: OwnOfferKey) {
   const found = await trx
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
-    .select('offers.ad_id as adId')
+    .select(['offers.ad_id as adId', 'offers.worker_id as workerId'])
     .where('offers.id', '=', key.offerId)
     .where((eb) =>
       'workerId' in key ? eb('offers.worker_id', '=', key.workerId) : eb('ads.client_id', '=', key.clientId),
     )
     .executeTakeFirst()
-  const ad = found && (await lockAd(trx, found.adId))
-  if (!ad) return undefined
+  const ad = found && (await lockDeal(trx, found))
+  const actor = ad && ('workerId' in key ? ad.worker : ad.client)
+  if (!actor || actor.deletedAt) return undefined
 
   // Read only now: in one statement with the lock it would be the offer as it was before the wait.
   const offer = await trx
