@@ -4,7 +4,6 @@ const transientCodes =
 const transientMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after calling end|is not queryable/
 
-/** Whether the database was unreachable, starting, full or too slow. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true

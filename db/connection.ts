@@ -63,7 +63,6 @@ export function inTransaction<T>(executor: Db, work: (trx: Db) => Promise<T>): P
   return transactions.run(true, () => (executor.isTransaction ? work(executor) : executor.transaction().execute(work)))
 }
 
-/** Whether the caller runs inside `inTransaction`, which occupies a connection. */
 export function isInTransaction(): boolean {
   return transactions.getStore() === true
 }

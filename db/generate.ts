@@ -14,6 +14,7 @@ const typeOf: Record<string, string> = {
   text: 'string',
   citext: 'string',
   varchar: 'string',
+  tsvector: 'string',
   date: 'string',
   timestamptz: 'Timestamp',
   jsonb: 'Json',

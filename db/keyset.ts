@@ -41,14 +41,11 @@ export function booleanColumn(column: RawBuilder<unknown>): KeysetColumn {
 
 export type Keyset = {
   orderBy: RawBuilder<unknown>
-  /** Selects where a row stands in the order. */
   position: RawBuilder<Position>
-  /** The values that `isAfterRow` compares with. */
   selectColumns: () => ReturnType<RawBuilder<unknown>['as']>[]
   isAfter: (position: Position) => RawBuilder<boolean>
   /** As `isAfter`, for the one row of a subquery; false for all rows where it finds none. Needs one direction for all columns. */
   isAfterRow: (row: Expression<unknown>) => RawBuilder<boolean>
-  /** What every cursor of this order matches. */
   pattern: RegExp
   encode: (position: Position) => string
   /** Undefined for no cursor, an unreadable one, or one of another order: the list begins at its start. */

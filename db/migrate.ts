@@ -3,6 +3,7 @@ import { Migrator, type MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
 import { openDatabase, type Db } from '#db/connection.ts'
 import { acceptUnknown, folderProvider, listExecutedMigrations, type ProjectMigration } from '#db/migration-provider.ts'
+import { MigrationError } from '#db/migration-error.ts'
 import { config } from '#app/config.server.ts'
 
 /** A statement that waits for a lock holds up all later ones of its table, so that it gives up soon and is tried again. */
@@ -10,19 +11,18 @@ const lockTimeoutMs = 2_000
 const lockPauseMs = 1_000
 const maxLockWaitMs = 300_000
 
-/** Its message is a sentence for the operator. */
-export class MigrationError extends Error {}
-
 export type MigrateOptions = {
   provider?: MigrationProvider
+  /** By which web and worker connect, as a role that owns nothing. */
+  appUrl?: string | undefined
   report?: (line: string) => void
   maxWaitMs?: number
 }
 
-/** Migrates our tables and BullMQ's; returns the names that were applied. Concurrent runs wait for each other. */
+/** Migrates our tables and BullMQ's, and lets the role of `appUrl` use them; returns the names that were applied. Concurrent runs wait for each other. */
 export async function migrateToLatest(
   connectionString: string,
-  { provider = folderProvider, report = () => {}, maxWaitMs = maxLockWaitMs }: MigrateOptions = {},
+  { provider = folderProvider, appUrl, report = () => {}, maxWaitMs = maxLockWaitMs }: MigrateOptions = {},
 ): Promise<string[]> {
   const pool = openMigrationPool(connectionString)
   const db = openDatabase(pool)
@@ -37,8 +37,13 @@ export async function migrateToLatest(
       report(`A newer version has migrated this database (${unknown.join(', ')}); this version works with it.`)
     const applied = await applyPending(db, { provider: acceptUnknown(provider, unknown), report, maxWaitMs })
     // Imported here, because the web process imports this module and needs no queue.
-    const { runMigrations } = await import('bullmq')
+    const [{ runMigrations }, { createQueueSequences, grantToApp }] = await Promise.all([
+      import('bullmq'),
+      import('#db/granting.ts'),
+    ])
     await retryLocks('the tables of the queue', { report, maxWaitMs }, () => runMigrations(client, 'bullmq'))
+    await createQueueSequences(client)
+    if (appUrl) await retryLocks('the rights of the processes', { report, maxWaitMs }, () => grantToApp(client, appUrl))
     return applied
   } finally {
     client.release(true)
@@ -78,7 +83,10 @@ async function waitForOtherRuns(client: pg.PoolClient, report: (line: string) =>
 }
 
 /** One transaction for each migration, so that its locks are released before the next one begins. */
-async function applyPending(db: Db, { provider, ...options }: Required<MigrateOptions>): Promise<string[]> {
+async function applyPending(
+  db: Db,
+  { provider, ...options }: Required<Omit<MigrateOptions, 'appUrl'>>,
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const applied: string[] = []
   for (;;) {
@@ -104,6 +112,7 @@ async function retryLocks(
       await migrate()
       return
     } catch (error) {
+      if (error instanceof MigrationError) throw error
       const { message, code } = error as Error & { code?: string }
       if (!isLockConflict(code)) throw new MigrationError(`${name} failed and was not applied: ${message}`)
       if (Date.now() > deadline)
@@ -124,7 +133,7 @@ function isLockConflict(code: string | undefined): boolean {
 if (process.argv[1] === import.meta.filename) {
   const report = (line: string) => void process.stdout.write(`${line}\n`)
   try {
-    const applied = await migrateToLatest(config.DATABASE_URL, { report })
+    const applied = await migrateToLatest(config.DATABASE_URL, { appUrl: config.APP_DATABASE_URL, report })
     report(applied.length ? `Migrated: ${applied.join(', ')}` : 'The database is up to date.')
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the worker who asked answers to the client's answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table questions add column reply text, add column replied_at timestamptz`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A client takes a rejection back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table offer_events drop constraint offer_events_type_check`.execute(db)
   await sql`

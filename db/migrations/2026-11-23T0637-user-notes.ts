@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What admins write down about a person for each other. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table user_notes (

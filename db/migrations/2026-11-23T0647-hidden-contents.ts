@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a moderator hid, why, with a copy as evidence, and the one answer of its author. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table hidden_contents (

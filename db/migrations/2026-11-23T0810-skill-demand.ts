@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How many workers and ads there are of each skill in each city, counted by a job. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table skill_demand (

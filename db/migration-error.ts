@@ -1,0 +1,2 @@
+/** Its message is a sentence for the operator. */
+export class MigrationError extends Error {}

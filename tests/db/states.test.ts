@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { hideContent } from '#app/moderation/hiding.server.ts'
+import { suspendMember } from '#app/suspensions/suspending.server.ts'
+import type { Db } from '#db/connection.ts'
+import * as checks from '#db/migrations/2026-11-25T1010-states-that-cannot-be.ts'
+import * as healing from '#db/migrations/2026-11-25T1012-states-healed.ts'
+import * as validation from '#db/migrations/2026-11-25T1013-states-validated.ts'
+import { anAdWithOffers, anAssignment, anOpenAd } from '#tests/offers/offer-fixtures.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+
+type Scene = {
+  open: Awaited<ReturnType<typeof anAdWithOffers>>
+  agreed: Awaited<ReturnType<typeof anAssignment>>
+  suspendedClient: number
+  suspendedWorker: number
+  removedWorker: number
+}
+
+let scene: Scene
+
+beforeEach(async () => {
+  const [client, worker, removed] = [await aClient(), await aWorker(), await aWorker()]
+  for (const { id: userId } of [client, worker])
+    await suspendMember(db, { userId, reason: 'Prijave.', actor: 'Zora', now: noon })
+  const removal = { target: 'profile' as const, id: removed.id, reason: 'spam' as const, note: '', actor: 'Zora' }
+  await hideContent(db, { ...removal, now: noon })
+  scene = {
+    open: await anAdWithOffers(1),
+    agreed: await anAssignment(),
+    suspendedClient: client.id,
+    suspendedWorker: worker.id,
+    removedWorker: removed.id,
+  }
+})
+
+const openAd = () => scene.open.adId
+const offer = () => scene.open.offers[0]!.offerId
+
+/** States that a faulty verb would write, and the constraints that refuse them. */
+const forbidden: [constraint: string, statement: () => string][] = [
+  ['ads_open_is_not_hidden', () => `update ads set hidden_at = now() where id = ${openAd()}`],
+  ['ads_offer_count_not_negative', () => `update ads set offer_count = -1 where id = ${openAd()}`],
+  [
+    'ads_question_count_not_negative',
+    () => `update ads set question_count = question_count - 1 where id = ${openAd()}`,
+  ],
+  ['ads_view_count_not_negative', () => `update ads set view_count = -1 where id = ${openAd()}`],
+  [
+    'ads_open_only_of_active_clients',
+    () => `update ads set client_id = ${scene.suspendedClient} where id = ${openAd()}`,
+  ],
+  [
+    'offers_accepted_is_the_one_of_its_ad',
+    () => `update offers set status = 'rejected', accepted_at = null where id = ${scene.agreed.offerId}`,
+  ],
+  ['ads_finished_has_no_waiting_offers', () => `update ads set status = 'cancelled' where id = ${openAd()}`],
+  ['offers_accepted_has_its_time', () => `update offers set accepted_at = null where id = ${scene.agreed.offerId}`],
+  ['offers_set_aside_is_withdrawn', () => `update offers set set_aside_at = now() where id = ${offer()}`],
+  [
+    'offers_accepted_is_the_one_of_its_ad',
+    () => `update offers set status = 'accepted', accepted_at = now() where id = ${offer()}`,
+  ],
+  [
+    'offers_pending_only_of_active_workers',
+    () => `insert into offers (ad_id, worker_id, amount) values (${openAd()}, ${scene.suspendedWorker}, 6000)`,
+  ],
+  ['users_inactive_have_nothing_open', () => `update users set suspended_at = now() where id = ${scene.open.clientId}`],
+  [
+    'users_inactive_have_nothing_open',
+    () => `update users set suspended_at = now() where id = ${scene.open.offers[0]!.workerId}`,
+  ],
+  ['users_inactive_have_nothing_open', () => `update users set deleted_at = now() where id = ${scene.agreed.workerId}`],
+  ['users_completed_jobs_not_negative', () => `update users set completed_jobs = -1 where id = ${scene.open.clientId}`],
+  [
+    'worker_profiles_rating_fits_reviews',
+    () => `update worker_profiles set rating_sum = 5 where user_id = ${scene.agreed.workerId}`,
+  ],
+  [
+    'worker_profiles_removed_is_blocked',
+    () => `update worker_profiles set worker_status = 'Active' where user_id = ${scene.removedWorker}`,
+  ],
+]
+
+test.each(forbidden)('%s refuses what no verb may do', async (constraint, statement) => {
+  await expect(sql.raw(statement()).execute(db)).rejects.toMatchObject({ code: '23514', constraint })
+})
+
+test('an ad is not in progress with an offer that is not accepted', async () => {
+  const runs = sql.raw(`update ads set status = 'in_progress', accepted_offer_id = ${offer()} where id = ${openAd()}`)
+  await expect(runs.execute(db)).rejects.toMatchObject({ constraint: 'ads_accepted_offer_is_accepted' })
+})
+
+test('an offer cannot wait on a finished ad, nor an ad be in progress with a closed account', async () => {
+  const { adId, offers } = scene.open
+  await sql.raw(`update offers set status = 'rejected' where id = ${offers[0]!.offerId}`).execute(db)
+  await sql.raw(`update ads set status = 'cancelled' where id = ${adId}`).execute(db)
+  const waits = sql.raw(`update offers set status = 'pending' where id = ${offers[0]!.offerId}`).execute(db)
+  await expect(waits).rejects.toMatchObject({ constraint: 'offers_pending_only_of_unfinished_ads' })
+  const { clientId } = await anOpenAd()
+  const closed = await aClient()
+  await sql.raw(`update users set deleted_at = now() where id = ${closed.id}`).execute(db)
+  const runs = sql.raw(
+    `update ads set client_id = ${closed.id}, accepted_offer_id = accepted_offer_id where id = ${scene.agreed.adId}`,
+  )
+  await expect(runs.execute(db)).rejects.toMatchObject({ constraint: 'ads_in_progress_only_of_existing_accounts' })
+  expect(clientId).not.toBe(closed.id)
+})
+
+test('a hidden profile must be blocked when the removal is written', async () => {
+  const { id } = await aWorker()
+  const removal =
+    sql.raw(`insert into hidden_contents (author_id, target_type, target_id, reason, actor, excerpt, evidence, hidden_at)
+    values (${id}, 'profile', ${id}, 'spam', 'Zora', '', '{}', now())`)
+  await expect(removal.execute(db)).rejects.toMatchObject({ constraint: 'hidden_contents_removed_profile_is_blocked' })
+})
+
+const undone = new Error('rolled back')
+
+test('what the version before has left is healed, so that every check can be validated', async () => {
+  const { open, agreed, suspendedClient, suspendedWorker, removedWorker } = scene
+  const other = await anAdWithOffers(1)
+  const closing = await anAssignment()
+  const broken = [
+    `update ads set hidden_at = now(), question_count = -1 where id = ${open.adId}`,
+    `update ads set client_id = ${suspendedClient} where id = ${other.adId}`,
+    `update offers set worker_id = ${suspendedWorker} where id = ${other.offers[0]!.offerId}`,
+    `update users set deleted_at = now() where id = ${closing.workerId}`,
+    `update offers set status = 'pending' where id = ${agreed.others[0]!.offerId}`,
+    `update ads set status = 'cancelled', accepted_offer_id = null where id = ${agreed.adId}`,
+    `update worker_profiles set worker_status = 'Paused', status_after_removal = null where user_id = ${removedWorker}`,
+    `update worker_profiles set review_count = -1 where user_id = ${agreed.workerId}`,
+  ]
+  const state = async (trx: Db, adId: number) => {
+    const ads = trx.selectFrom('ads').select(['status', 'accepted_offer_id', 'offer_count', 'question_count'])
+    const offers = trx.selectFrom('offers').select('status').where('ad_id', '=', adId).orderBy('id')
+    return {
+      ...(await ads.where('id', '=', adId).executeTakeFirstOrThrow()),
+      offers: (await offers.execute()).map(({ status }) => status),
+    }
+  }
+  const attempt = db.transaction().execute(async (trx) => {
+    for (const table of ['ads', 'offers', 'users', 'worker_profiles', 'hidden_contents', 'conversations'])
+      await sql.raw(`alter table ${table} disable trigger user`).execute(trx)
+    for (const { table, name } of checks.checks)
+      await sql.raw(`alter table ${table} drop constraint ${name}`).execute(trx)
+    for (const statement of broken) await sql.raw(statement).execute(trx)
+    await healing.up(trx as never)
+    await checks.up(trx as never)
+    await validation.up(trx as never)
+
+    expect(await state(trx, open.adId)).toMatchObject({ status: 'draft', question_count: 0, offers: ['pending'] })
+    expect(await state(trx, other.adId)).toMatchObject({ status: 'draft', offer_count: 0, offers: ['withdrawn'] })
+    expect(await state(trx, closing.adId)).toMatchObject({ status: 'cancelled', accepted_offer_id: null })
+    expect(await state(trx, agreed.adId)).toMatchObject({ status: 'cancelled', offers: ['rejected', 'rejected'] })
+    const profiles = trx.selectFrom('worker_profiles').select(['worker_status', 'status_after_removal', 'review_count'])
+    expect(
+      await profiles.where('user_id', 'in', [removedWorker, agreed.workerId]).orderBy('user_id').execute(),
+    ).toEqual([
+      { worker_status: 'Blocked', status_after_removal: 'Paused', review_count: 0 },
+      { worker_status: 'Active', status_after_removal: null, review_count: 0 },
+    ])
+    throw undone
+  })
+  await expect(attempt).rejects.toBe(undone)
+})
