@@ -18,7 +18,6 @@ export type ArchiveWriter = {
   abort(): Promise<void>
 }
 
-/** A tar file that only its owner can read. */
 export function createArchive(file: string): ArchiveWriter {
   const { readable, controller } = createTarPacker()
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })

@@ -10,8 +10,8 @@ import { tableOf } from './parts.ts'
 
 export type RestoreOptions = {
   connectionString: string
+  appUrl?: string | undefined
   file: string
-  /** What `checkBackup` answers. */
   manifest: Manifest
   storage: Pick<Storage, 'put'>
   /** Only right if nothing has run since the backup: sessions that have ended since would live again. */
@@ -21,7 +21,7 @@ export type RestoreOptions = {
 
 /** Restores into an empty database, where jobs stay paused. A failure leaves the database without rows. */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { connectionString, manifest, report = () => {} } = options
+  const { connectionString, appUrl, manifest, report = () => {} } = options
   const migrations = await folderProvider.getMigrations()
   const unknown = manifest.migrations.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length)
@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   } finally {
     await client.end()
   }
-  await migrateToLatest(connectionString, { report })
+  await migrateToLatest(connectionString, { appUrl, report })
 }
 
 async function load(client: pg.Client, { file, manifest, storage, keepSessions }: RestoreOptions): Promise<void> {
