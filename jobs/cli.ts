@@ -3,6 +3,7 @@ import { config } from '#app/config.server.ts'
 import { describeError } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
+import { checkInvariants } from '#jobs/cli/check.ts'
 import { drain, retry, showDeadJobs } from '#jobs/cli/dead-jobs.ts'
 import { fail } from '#jobs/cli/output.ts'
 import { pause, resume } from '#jobs/cli/pause.ts'
@@ -20,6 +21,7 @@ const usage = `Use: npm run jobs -- <command>
   drain <queue>            set all waiting jobs of a queue aside; they run only after "retry"
   pause                    start no job in any process; what is queued waits
   resume                   let jobs run again
+  check                    names rows that contradict what must always be true; changes nothing
   testimonials             the reviews that can stand on the first page, the chosen ones first
   feature-review <id>      choose a review for the first page
   unfeature-review <id>    take it off again
@@ -36,6 +38,7 @@ const commands: Record<string, Command> = {
   drain: { argumentCount: 1, run: (argument) => drain(backend, argument) },
   pause: { argumentCount: 0, run: pause },
   resume: { argumentCount: 0, run: resume },
+  check: { argumentCount: 0, run: checkInvariants },
   testimonials: { argumentCount: 0, run: showTestimonials },
   'feature-review': { argumentCount: 1, run: addTestimonial },
   'unfeature-review': { argumentCount: 1, run: removeTestimonial },
