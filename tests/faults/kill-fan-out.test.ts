@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { markVerified } from '#app/accounts/verifying.server.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { nudge } from '#jobs/outbox.ts'
 import { describeBackends, emptyQueues, waitUntil } from '#tests/jobs/backends.ts'
@@ -34,6 +35,7 @@ describeBackends('a fan-out whose process is killed', ({ redisUrl }) => {
     const crowd = await manyWorkers({ count: crowdSize, skill, city: 'sarajevo' })
     const victim = await start('victim')
     const client = await aClient()
+    await markVerified(db, { userId: client.id, purpose: 'email', now: new Date() })
     const { adId, release } = await anAdBlockedAt(crowd[8_000]!, client.id, skill)
 
     await waitUntil(async () => (await listNotified(adId)).length === firstChunk)

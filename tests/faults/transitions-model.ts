@@ -144,7 +144,7 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
     case 'unaccept':
       if (ad !== 'in_progress' || ownOffer !== 'accepted') return undefined
       Object.assign(model, { ad: 'open', isAnnouncedDone: false })
-      offers[step.bidder] = 'pending'
+      offers[step.bidder] = model.suspended.includes(step.bidder) ? 'set_aside' : 'pending'
       return notificationsFor([step.bidder], 'OfferRejected unaccepted')
     case 'announceDone':
       if (ad !== 'in_progress' || ownOffer !== 'accepted' || model.isAnnouncedDone) return undefined

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { matchAd } from '#app/ads/matching.server.ts'
+import { deleteOldVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
+import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
+import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
+import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
+import { settleOldNotifications } from '#app/notifications/settling.server.ts'
+import { refreshRanking } from '#app/workers/ranking.server.ts'
+import type { Db } from '#db/connection.ts'
+import { cleanUp } from '#jobs/cleanup.ts'
+import { handlers } from '#jobs/handlers.ts'
+import { payloads } from '#jobs/payloads.ts'
+import type { Moves } from './turn.ts'
+import { addPerson } from './world.ts'
+
+const minuteMs = 60_000
+const waits = [1, 1, 4, 20, 45, 60 * 7, 60 * 24, 60 * 24 * 8, 60 * 24 * 24, 60 * 24 * 33]
+
+export const jobMoves = {
+  wait: (turn) => {
+    turn.world.now = new Date(turn.world.now.getTime() + turn.choose(waits) * minuteMs)
+    return true
+  },
+  gatewayGoesAway: (turn) => {
+    turn.world.memory.state.isAway = !turn.world.memory.state.isAway
+    return true
+  },
+  registerUser: (turn) => addPerson(turn.choose(['Client', 'Worker'] as const)),
+
+  /** The jobs that wait, in order, as a worker does them; one that was done is sometimes done again. */
+  deliverNotification: async (turn) => {
+    const rows = await turn.db
+      .selectFrom('outbox')
+      .select(['id', 'payload'])
+      .where('kind', '=', 'notify')
+      .$if(turn.pick(4) > 0, (query) => query.where('done_at', 'is', null))
+      .orderBy('id')
+      .limit(30)
+      .execute()
+    for (const { id, payload } of rows) {
+      const finish = async (trx: Db) =>
+        void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
+      await handlers.notify({ db: turn.db, outboxId: id, payload: payloads.notify.parse(payload), finish })
+    }
+    return rows.length > 0
+  },
+  matchAd: async (turn) => {
+    const { id: adId } = await turn.one(sql`select id, status from ads`, sql`status = 'open'`)
+    return matchAd(turn.db, { adId, now: turn.now }).then((notified) => notified > 0)
+  },
+  moderateTexts: async (turn) => {
+    const { id: adId, worker_id: userId } = await turn.one<{ id: number; worker_id: number }>(
+      sql`select ad_id as id, worker_id from questions`,
+    )
+    return moderateTexts(turn.db, { userId, adId, now: turn.now }).then((found) => found > 0)
+  },
+  deleteImage: async (turn) => {
+    const { id } = await turn.one(
+      sql`select image_id as id from ad_images union select profile_image_id from users where profile_image_id is not null`,
+    )
+    return deleteImage(turn.db, id).then(() => true)
+  },
+  deleteOrphanImages: (turn) => deleteOrphanImages(turn.db, { now: turn.now }).then((count) => count > 0),
+  refreshRanking: (turn) => refreshRanking(turn.db, { now: turn.now }).then(() => true),
+  deleteOldVisitorDrafts: (turn) => deleteOldVisitorDrafts(turn.db).then(() => true),
+  deleteOldNotifications: (turn) => deleteOldNotifications(turn.db).then(() => true),
+  settleOldNotifications: (turn) => settleOldNotifications(turn.db).then(() => true),
+  cleanUp: (turn) => cleanUp(turn.db).then(() => true),
+} satisfies Moves

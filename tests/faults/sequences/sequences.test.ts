@@ -1,0 +1,32 @@
+import '#tests/support/environment/shop-settings.ts'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { db } from '#tests/support/data/database.ts'
+import { InvariantWatch } from './asking-invariants.ts'
+import { runSequence, Tally } from './running.ts'
+import { examples, fixedSeed as seed, sequences } from './steps.ts'
+
+const numRuns = 36
+/** A sequence that fails is shortened for so long. */
+const interruptAfterTimeLimit = 120_000
+
+const watch = new InvariantWatch(db)
+afterAll(() => watch.close())
+
+test('whatever is done in whatever order, one at a time, every invariant holds and no verb breaks', async () => {
+  const tally = new Tally()
+  await fc.assert(
+    fc.asyncProperty(sequences, (steps) => runSequence(steps, { db, watch, parallel: 1, tally })),
+    { numRuns, seed, examples, interruptAfterTimeLimit },
+  )
+  // A verb that never succeeds is one that the sequences do not try.
+  expect(tally.listUnreached()).toEqual([])
+})
+
+test('whatever is done four at a time, every invariant holds and no verb breaks', async () => {
+  const tally = new Tally()
+  await fc.assert(
+    fc.asyncProperty(sequences, (steps) => runSequence(steps, { db, watch, parallel: 4, tally })),
+    { numRuns, seed, examples, interruptAfterTimeLimit },
+  )
+})

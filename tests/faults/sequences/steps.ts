@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import type { Step } from './turn.ts'
+import { moves, weights } from './verbs.ts'
+
+/** What `npm test` walks. */
+export const fixedSeed = 20_261_125
+
+const verb = fc.oneof(
+  ...Object.keys(moves).map((name) => ({ weight: weights[name] ?? 1, arbitrary: fc.constant(name) })),
+)
+
+const step: fc.Arbitrary<Step> = fc.record({
+  verbs: fc.array(verb, { minLength: 4, maxLength: 4 }),
+  picks: fc.array(fc.nat(997), { minLength: 7, maxLength: 7 }),
+  aim: fc.constantFrom(
+    'likely',
+    'likely',
+    'likely',
+    'likely',
+    'likely',
+    'likely',
+    'likely',
+    'any',
+    'stranger',
+    'in_flight',
+  ),
+})
+
+/** Walked first: what chance meets too seldom. A number is what is picked, else it is the first. */
+export const examples = [
+  'purchasePlan, prepareCheckout, bankApproves, closeAccount 3, recordGatewayEvent, closeFinding, returnUnclaimed, returnMoney',
+  `purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, purchasePlan, prepareCheckout, bankApproves 1, recordGatewayEvent 1,
+    wait 9, expireSubscriptions, activateUpcoming`,
+].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])
+
+function readStep(words: string): Step {
+  const [name = '', pick = '0'] = words.split(' ')
+  return { verbs: [name], picks: [Number(pick)], aim: 'likely' }
+}
+
+export const sequences = fc.array(step, { minLength: 60, maxLength: 160, size: 'max' })
