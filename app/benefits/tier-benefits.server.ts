@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxItemsByTier } from '#app/portfolio/rules.ts'
 
-/** What a plan's row says, and here the defaults of workers whose tier comes from no plan. */
 export const tierBenefits = {
   Regular: {
     alertHeadStartMinutes: 0,

@@ -1,64 +1,96 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { selectViolations } from '#app/invariants.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { agreementInvariants, unclaimedMoney } from '#app/subscriptions/bookkeeping/agreement-invariants.server.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
-import type { Db } from '#db/connection.ts'
+import { unclaimedVerdicts } from '#app/subscriptions/unclaimed/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
 
-export type Disagreement = { kind: string; id: number; expected: number; found: number }
+/** What may disagree; each is a text `payments:disagreement.…`, and of money that buys nothing there is one for each verdict. */
+export const findingKinds = [
+  'order_balance',
+  'membership_missing',
+  'membership_after_refund',
+  'promo_use_missing',
+  'tier',
+  'receipt_missing',
+  'receipt_numbers',
+  ...unclaimedVerdicts.map((verdict) => `money_${verdict}` as const),
+] as const
+export type FindingKind = (typeof findingKinds)[number]
 
-/** Time that a refund or a report may take before it counts as missing. */
-const graceHours = 24
+export type Disagreement = {
+  kind: FindingKind
+  id: number
+  expected: number
+  found: number
+  orderId: number | null
+}
 
-/**
- * Compares orders, payments, memberships, receipts and events, stores what does not agree, and alarms an operator with it. Money
- * without an order is said once: only a person can return it, outside of what is compared here.
- */
+const maxListed = 500
+
+/** Stores and alarms an operator with what does not agree. */
 export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Disagreement[]> {
-  const since = new Date(now.getTime() - graceHours * 3_600_000)
-  const yesterday = new Date(since.getTime() - 3_600_000)
-  const { rows } = await sql<Disagreement>`
-    with balances as (
-      select orders.id, orders.user_id, orders.state, orders.amount, orders.method, orders.subscription_id, orders.refund_requested_at,
-        orders.paid_at, coalesce(sum(payments.amount), 0)::bigint as balance,
-        count(payments.id) filter (where is_kept)::bigint as charges,
-        count(payments.id) filter (where is_kept and payments.at <= ${since})::bigint as old_charges
-      from subscription_orders orders left join payments on payments.order_id = orders.id
-      cross join lateral (select payments.kind = 'charge' and not exists (
-        select from payments as refunds where refunds.refunds_id = payments.id
-      ) as is_kept) kept
-      group by orders.id
-    )
-    select 'order_balance' as kind, id, case when state = 'paid' then amount else 0 end as expected, balance as found
-    from balances
-    where balance <> case when state = 'paid' then amount else 0 end
-      and not (charges > 1 and old_charges <= 1 and balance = charges * amount) and (refund_requested_at > ${since}) is not true
-    union all
-    select 'membership_missing', balances.id, 1, 0 from balances
-    left join subscriptions on subscriptions.id = subscription_id
-    join users on users.id = balances.user_id and users.deleted_at is null
-    where state = 'paid' and refund_requested_at is null and (subscriptions.id is null or subscriptions.status = 'cancelled')
-    union all
-    select 'membership_after_refund', balances.id, 0, 1 from balances
-    join subscriptions on subscriptions.id = subscription_id
-    where refund_requested_at is not null and subscriptions.status in ('active', 'upcoming')
-    union all
-    select 'tier', worker_profiles.user_id, 1, 0 from worker_profiles
-    join subscriptions on subscriptions.user_id = worker_profiles.user_id and subscriptions.status = 'active'
-    where worker_profiles.tier <> subscriptions.tier
-    union all
-    select 'receipt_missing', payments.id, 1, 0 from payments
-    join subscription_orders on subscription_orders.id = payments.order_id
-    where kind = 'charge' and not exists (select from receipts where receipts.order_id = payments.order_id and receipts.kind = 'receipt')
-    union all
-    select 'receipt_numbers', year, last_number, count(*) from receipts join receipt_numbers using (year)
-    group by year, last_number having count(*) <> last_number or max(number) <> last_number
-    union all
-    select 'money_without_order', min(id), 0, coalesce(max(amount), 0) from gateway_events
-    where verdict in ('unknown_order', 'wrong_amount')
-    group by order_number having min(received_at) > ${yesterday}
-    order by kind, id limit 500`.execute(db)
+  const rows = await listDisagreements(db, { now })
   await db
     .insertInto('agreement_checks')
     .values({ checked_at: now, disagreements: JSON.stringify(rows) })
     .execute()
   for (const row of rows) raiseMoneyAlarm('agreement', row, 'orders, payments and memberships do not agree')
   return rows
+}
+
+/**
+ * Compares orders, payments, memberships, receipts and events as they are at this moment, so that what was settled is gone. What
+ * a person has closed stays away as long as its figures are the same.
+ */
+export async function listDisagreements(db: Db, { now }: { now: Date }): Promise<Disagreement[]> {
+  const { rows } = await selectDisagreements(db, { now }).execute(db)
+  return rows
+}
+
+export function selectDisagreements(db: Db, { now }: { now: Date }): RawBuilder<Disagreement> {
+  const findings = selectViolations(db, {
+    invariants: [...agreementInvariants, ...unclaimedMoney],
+    limit: maxListed,
+    now,
+  })
+  return sql<Disagreement>`
+    select name as kind, id, expected, found, case "table"
+      when 'subscription_orders' then id
+      when 'payments' then (select order_id from payments where payments.id = findings.id)
+      when 'gateway_events' then (select order_id from gateway_events where gateway_events.id = findings.id)
+    end as "orderId"
+    from (${findings}) as findings
+    where not exists (
+      select from agreement_closings as closings
+      where closings.kind = name and closings.subject_id = findings.id and closings.expected = findings.expected and closings.found = findings.found
+    )
+    order by kind, id limit ${maxListed}`
+}
+
+type Closing = { kind: FindingKind; id: number; actor: string; now: Date }
+
+/** A person has looked at a finding that nothing in the database settles; it comes back if its figures change. */
+export function closeFinding(
+  db: Db,
+  { kind, id, actor, now }: Closing,
+): Promise<Outcome<Disagreement, 'finding_settled'>> {
+  return inTransaction(db, async (trx) => {
+    const finding = await findDisagreement(trx, { kind, id, now })
+    if (!finding) return refused('finding_settled')
+    const { expected, found } = finding
+    await trx
+      .insertInto('agreement_closings')
+      .values({ kind, subject_id: id, expected, found, closed_by: actor, closed_at: now })
+      .execute()
+    return done(finding)
+  })
+}
+
+export async function findDisagreement(
+  db: Db,
+  { kind, id, now }: Omit<Closing, 'actor'>,
+): Promise<Disagreement | undefined> {
+  return (await listDisagreements(db, { now })).find((row) => row.kind === kind && row.id === id)
 }

@@ -1,4 +1,5 @@
 import { announce } from '#app/notifications/announcing.server.ts'
+import { slipNumber } from '#app/subscriptions/order-numbers.ts'
 import type { Db } from '#db/connection.ts'
 
 type Payment = { orderId: number; workerId: number; /** In feninga. */ amount: number; isPaid: boolean }
@@ -12,6 +13,33 @@ export async function announcePayment(trx: Db, { orderId, workerId, amount, isPa
     recipientId: workerId,
     params: { amount, ...(receipt && { ...receipt.sums, receipt: `${receipt.number}/${receipt.year}` }) },
     dedupeKey: `payment-${orderId}-${isPaid ? 'paid' : 'failed'}`,
+  })
+}
+
+type ExtraPayment = Omit<Payment, 'isPaid'>
+
+/** Tells the worker that an order was paid a second time, and that this money goes back; once for each payment. */
+export async function announceSurplus(
+  trx: Db,
+  { orderId, workerId, amount, reference }: ExtraPayment & { reference: string },
+): Promise<void> {
+  await announce(trx, {
+    type: 'PaymentProcessed',
+    variant: 'surplus',
+    recipientId: workerId,
+    params: { amount, order: slipNumber(orderId) },
+    dedupeKey: `payment-${reference}-surplus`,
+  })
+}
+
+/** Tells the worker that money came too late for the price of a promo code, and that a person returns it. */
+export async function announceUnclaimed(trx: Db, { orderId, workerId, amount }: ExtraPayment): Promise<void> {
+  await announce(trx, {
+    type: 'PaymentProcessed',
+    variant: 'unclaimed',
+    recipientId: workerId,
+    params: { amount, order: slipNumber(orderId) },
+    dedupeKey: `payment-${orderId}-unclaimed`,
   })
 }
 

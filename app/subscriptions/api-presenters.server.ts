@@ -55,7 +55,7 @@ export const promoShape = z.object({
 })
 
 export const purchaseShape = z.object({
-  orderId: id,
+  orderId: id.describe('An earlier order of the worker where that may be paid already.'),
   redirectUrl: z.string().describe('The page of this order, where the payment begins and ends.'),
   form: z
     .object({ action: z.string(), fields: z.record(z.string(), z.string()) })

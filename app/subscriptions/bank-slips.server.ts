@@ -1,6 +1,8 @@
 import { config } from '#app/config.server.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { findOrderIds, slipNumber } from '#app/subscriptions/order-numbers.ts'
-import { lockOrder, selectOrder } from '#app/subscriptions/orders.server.ts'
+import { findPaymentObstacle, type PaymentObstacle } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOrder, selectOrder } from '#app/subscriptions/locking.server.ts'
 import { currentSeller, type Seller } from '#app/subscriptions/seller.server.ts'
 import { storeCharge } from '#app/subscriptions/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -28,7 +30,8 @@ export async function findBankSlip(
   return { orderId, recipient: currentSeller(), purpose, account: config.COMPANY_ACCOUNT, amount, expiresAt }
 }
 
-export type MatchRefusal = 'unknown' | 'line_unknown' | 'line_used' | 'wrong_amount' | 'already_paid' | 'not_a_slip'
+export type MatchRefusal = 'unknown' | 'line_unknown' | 'line_used' | 'wrong_amount' | 'not_a_slip' | PaymentObstacle
+const obstacles: MatchRefusal[] = ['already_paid', 'account_closed', 'promo_used_up']
 type Match = { lineId: number; orderId: number; actor: string; now: Date }
 
 /** A line of the bank's statement pays an order, also one whose days are over: by a person's choice or by its purpose. */
@@ -46,8 +49,9 @@ export function matchStatementLine(db: Db, match: Match): Promise<Outcome<{ orde
     if (!line) return refused('line_unknown')
     if (line.paymentId || line.setAsideAt) return refused('line_used')
     if (order.method !== 'slip') return refused('not_a_slip')
-    if (order.paidAt) return refused('already_paid')
     if (line.amount !== order.amount) return refused('wrong_amount')
+    const obstacle = await findPaymentObstacle(trx, order)
+    if (obstacle) return refused(obstacle)
 
     const reference = `line-${lineId}:charge`
     await storeCharge(trx, order, { method: 'slip', reference, actor, now })
@@ -76,12 +80,15 @@ export async function setStatementLineAside(
   return numUpdatedRows ? done({ lineId }) : refused('line_unknown')
 }
 
-/** Matches a line by the one order number that its purpose names; other lines wait for a person. */
+/** Matches a line by the one order number that its purpose names. Other lines wait for a person, with an alarm where the order cannot be bought. */
 export async function matchByPurpose(
   db: Db,
   { lineId, purpose, actor, now }: { lineId: number; purpose: string; actor: string; now: Date },
 ): Promise<boolean> {
   const [orderId, ...others] = findOrderIds(purpose)
   if (orderId === undefined || others.length > 0 || !Number.isSafeInteger(orderId)) return false
-  return (await matchStatementLine(db, { lineId, orderId, actor, now })).ok
+  const outcome = await matchStatementLine(db, { lineId, orderId, actor, now })
+  if (!outcome.ok && obstacles.includes(outcome.reason))
+    raiseMoneyAlarm('payment', { lineId, orderId, reason: outcome.reason }, 'money that buys nothing')
+  return outcome.ok
 }

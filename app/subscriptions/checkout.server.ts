@@ -2,8 +2,8 @@ import type { PaymentForm, PaymentGateway } from '#app/gateways/payments/transac
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { slipNumber } from '#app/subscriptions/order-numbers.ts'
-import { lockOrder, startAttempt } from '#app/subscriptions/orders.server.ts'
-import { isOpen } from '#app/subscriptions/rules.ts'
+import { redirectOrder } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOrder } from '#app/subscriptions/locking.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -30,8 +30,9 @@ export function startCheckout(
     const order = await lockOrder(trx, { orderId, workerId })
     if (!order) return refused('unknown')
     if (order.paidAt) return refused('already_paid')
-    if (order.method !== 'card' || !isOpen(order, now)) return refused('order_closed')
-    return gateway ? done(await startAttempt(trx, { order, now })) : refused('cards_unavailable')
+    if (!gateway) return refused('cards_unavailable')
+    const attempt = await redirectOrder(trx, { order, now })
+    return attempt ? done(attempt) : refused('order_closed')
   })
 }
 

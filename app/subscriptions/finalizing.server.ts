@@ -1,9 +1,9 @@
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { codeClassOf, type CodeClass } from '#app/subscriptions/response-codes.ts'
-import type { Order } from '#app/subscriptions/orders.server.ts'
+import type { Order } from '#app/subscriptions/locking.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { findOrderOf } from '#app/subscriptions/queries.server.ts'
-import { askAboutOrder } from '#app/subscriptions/reconciling.server.ts'
+import { askAboutOrder } from '#app/subscriptions/orders/checking.server.ts'
 import { isOpen } from '#app/subscriptions/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
@@ -41,8 +41,9 @@ export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<O
     if (proven?.paidAt) return done(present(proven, now, true))
   }
 
-  const { isAnswered } = await askAboutOrder(db, { gateway, orderId, now })
-  return done(present((await findOrderOf(db, { orderId, workerId }))!, now, isAnswered))
+  const { isAnswered, hasAttempts } = await askAboutOrder(db, { gateway, orderId, now })
+  const current = hasAttempts || proof ? await findOrderOf(db, { orderId, workerId }) : order
+  return done(present(current ?? order, now, isAnswered))
 }
 
 function present(order: Order, now: Date, isAnswered: boolean): Finalized {

@@ -4,7 +4,6 @@ const log = createLogger('money')
 
 type Alarm = 'agreement' | 'payment' | 'refund'
 
-/** How often each alarm was raised since the process started, for its metrics. */
 export const moneyAlarms: Record<Alarm, number> = { agreement: 0, payment: 0, refund: 0 }
 
 /** An operator has to look: the log says at what, and the metric that somebody must. */

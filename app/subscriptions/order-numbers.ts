@@ -3,7 +3,6 @@ export function orderNumber(orderId: number, attempt: number): string {
   return `PRT-${orderId}-${attempt}`
 }
 
-/** What a bank slip names in its purpose. */
 export function slipNumber(orderId: number): string {
   return `PRT-${orderId}`
 }

@@ -1,29 +1,31 @@
-import { announcePayment } from '#app/subscriptions/announcing.server.ts'
+import { announcePayment, announceUnclaimed } from '#app/subscriptions/announcing.server.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
-import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
+import { failOrder, findPaymentObstacle } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOrder, type Order } from '#app/subscriptions/locking.server.ts'
 import { isOurFault } from '#app/subscriptions/response-codes.ts'
-import { currency, openStates } from '#app/subscriptions/rules.ts'
+import { currency } from '#app/subscriptions/rules.ts'
 import { storeCharge } from '#app/subscriptions/settling.server.ts'
+import { isSettledOtherwise } from '#app/subscriptions/unclaimed/queries.server.ts'
+import { chargeReference, unclaimedVerdicts, type UnclaimedVerdict } from '#app/subscriptions/unclaimed/rules.ts'
 import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
 
-export type Verdict = 'charged' | 'surplus' | 'known' | 'declined' | 'other' | 'wrong_amount' | 'unknown_order'
+export type Verdict = 'charged' | 'surplus' | 'known' | 'declined' | 'other' | UnclaimedVerdict
 export type RecordedEvent = { verdict: Verdict | 'repeated'; orderId?: number }
 
 type ProvenEvent = { source: 'callback' | 'return' | 'show'; transaction: GatewayTransaction; now: Date }
 
 /**
  * Stores what the gateway said and proved, once, and applies it under the lock of the order: an approved charge of the order's
- * amount pays it, whatever state it is in. Money without an order, and a wrong amount, alarm an operator.
+ * amount pays it, whatever state it is in. Money that buys nothing alarms an operator, and waits for a person who returns it.
  */
 export async function recordGatewayEvent(db: Db, event: ProvenEvent): Promise<RecordedEvent> {
   const recorded = await inTransaction(db, (trx) => applyEvent(trx, event))
   nudge()
   const { orderNumber, responseCode, amount } = event.transaction
   const fields = { verdict: recorded.verdict, orderNumber, responseCode, amount }
-  if (recorded.verdict === 'unknown_order' || recorded.verdict === 'wrong_amount')
-    raiseMoneyAlarm('payment', fields, 'money that no order asked for')
+  if (isUnclaimed(recorded.verdict)) raiseMoneyAlarm('payment', fields, 'money that buys nothing')
   if (recorded.verdict === 'declined' && isOurFault(responseCode))
     raiseMoneyAlarm('payment', fields, 'the gateway refused our request')
   return recorded
@@ -31,6 +33,10 @@ export async function recordGatewayEvent(db: Db, event: ProvenEvent): Promise<Re
 
 async function applyEvent(trx: Db, { source, transaction, now }: ProvenEvent): Promise<RecordedEvent> {
   const { orderNumber } = transaction
+  const key = eventKey(source, transaction)
+  // A report that is repeated waits for nobody.
+  const earlier = await trx.selectFrom('gateway_events').select('order_id').where('key', '=', key).executeTakeFirst()
+  if (earlier) return { verdict: 'repeated', ...(earlier.order_id && { orderId: earlier.order_id }) }
   const attempt = await trx
     .selectFrom('payment_attempts')
     .select('order_id as orderId')
@@ -41,7 +47,7 @@ async function applyEvent(trx: Db, { source, transaction, now }: ProvenEvent): P
   const event = await trx
     .insertInto('gateway_events')
     .values({
-      key: eventKey(source, transaction),
+      key,
       source,
       order_id: order?.id ?? null,
       order_number: orderNumber,
@@ -59,18 +65,31 @@ async function applyEvent(trx: Db, { source, transaction, now }: ProvenEvent): P
   const answer = order ? { orderId: order.id } : {}
   if (!event) return { verdict: 'repeated', ...answer }
   if (!order) return { verdict }
+  await applyVerdict(trx, order, { verdict, transaction, eventId: event.id, now })
+  return { verdict, ...answer }
+}
+
+type Applied = { verdict: Verdict; transaction: GatewayTransaction; eventId: number; now: Date }
+
+async function applyVerdict(
+  trx: Db,
+  order: Order,
+  { verdict, transaction: { orderNumber, responseCode }, eventId, now }: Applied,
+): Promise<void> {
+  const payment = { orderId: order.id, workerId: order.workerId, amount: order.amount }
   if (verdict === 'charged' || verdict === 'surplus') {
-    await storeCharge(trx, order, {
-      method: 'card',
-      reference: chargeReference(orderNumber),
-      orderNumber,
-      eventId: event.id,
-      now,
-    })
+    const reference = chargeReference(orderNumber)
+    await storeCharge(trx, order, { method: 'card', reference, orderNumber, eventId, now })
     await settleAttempt(trx, { orderNumber, now })
   }
-  if (verdict === 'declined') await markFailed(trx, order, transaction.responseCode)
-  return { verdict, ...answer }
+  if (verdict === 'account_closed' || verdict === 'promo_used_up') await settleAttempt(trx, { orderNumber, now })
+  if (verdict === 'promo_used_up') await announceUnclaimed(trx, payment)
+  if (verdict === 'declined' && (await failOrder(trx, { order, responseCode })))
+    await announcePayment(trx, { ...payment, isPaid: false })
+}
+
+function isUnclaimed(verdict: RecordedEvent['verdict']): boolean {
+  return unclaimedVerdicts.some((each) => each === verdict)
 }
 
 /** The id of the transaction, with what it says: a report that differs from an earlier one is read too. */
@@ -81,20 +100,12 @@ function eventKey(
   return [source, id ?? orderNumber, status, responseCode, amount, money].join(':')
 }
 
-export function chargeReference(orderNumber: string): string {
-  return `${orderNumber}:charge`
-}
-
 async function judge(trx: Db, order: Order, transaction: GatewayTransaction): Promise<Verdict> {
   if (!isApproved(transaction)) return isDeclined(transaction) ? 'declined' : 'other'
+  if (await isSettledOtherwise(trx, transaction)) return 'known'
   if (transaction.amount !== order.amount || transaction.currency !== currency) return 'wrong_amount'
-  const known = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('reference', '=', chargeReference(transaction.orderNumber))
-    .executeTakeFirst()
-  if (known) return 'known'
-  return order.paidAt ? 'surplus' : 'charged'
+  const obstacle = await findPaymentObstacle(trx, order)
+  return obstacle === 'already_paid' ? 'surplus' : (obstacle ?? 'charged')
 }
 
 function judgeUnknown(transaction: GatewayTransaction): Verdict {
@@ -109,18 +120,7 @@ function isDeclined({ status, type }: GatewayTransaction): boolean {
   return (status === 'declined' || status === 'invalid') && (type === undefined || type === 'purchase')
 }
 
-/** After a decline the buyer may try again in the same form, so that the attempt stays open. */
-async function markFailed(trx: Db, order: Order, responseCode: string | null): Promise<void> {
-  if (!openStates.some((state) => state === order.state)) return
-  await trx
-    .updateTable('subscription_orders')
-    .set({ state: 'failed', response_code: responseCode })
-    .where('id', '=', order.id)
-    .execute()
-  await announcePayment(trx, { orderId: order.id, workerId: order.workerId, amount: order.amount, isPaid: false })
-}
-
-export async function settleAttempt(trx: Db, { orderNumber, now }: { orderNumber: string; now: Date }): Promise<void> {
+async function settleAttempt(trx: Db, { orderNumber, now }: { orderNumber: string; now: Date }): Promise<void> {
   await trx
     .updateTable('payment_attempts')
     .set({ settled_at: now })

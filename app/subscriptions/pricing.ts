@@ -1,9 +1,10 @@
 import { minChargeFeninga } from './rules.ts'
 
-export type Discount = { kind: 'percent' | 'fixed' | 'free_days'; value: number }
+export const promoKinds = ['percent', 'fixed', 'free_days'] as const
+
+export type Discount = { kind: (typeof promoKinds)[number]; value: number }
 export type Quote = { price: number; amount: number; freeDays: number }
 
-/** What a plan costs with a promo code, in feninga with VAT. */
 export function quotePlan(plan: { price: number }, discount?: Discount): Quote {
   const { price } = plan
   if (!discount) return { price, amount: chargeable(price), freeDays: 0 }

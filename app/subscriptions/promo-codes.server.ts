@@ -13,7 +13,7 @@ type CodeUse = {
   code: string
   workerId: number
   planId?: number | undefined
-  /** Orders that are about to give their use back. */
+  /** Orders of the worker that the purchase goes on with or gives up: their use is free for it. */
   exceptOrderIds?: number[]
   now: Date
 }
@@ -51,6 +51,30 @@ export async function releasePromoCodes(trx: Db, { orderIds, now }: { orderIds: 
     .execute()
 }
 
+/** Whether an order still has its use or one is left, also of a code that has ended. Locks the code until the end. */
+export async function canReclaimUse(trx: Db, { orderId }: { orderId: number }): Promise<boolean> {
+  const released = await trx
+    .selectFrom('promo_redemptions')
+    .innerJoin('promo_codes', 'promo_codes.id', 'promo_code_id')
+    .select(['promo_code_id as id', 'user_id as workerId'])
+    .select(['max_uses as maxUses', 'max_uses_per_worker as maxUsesPerWorker'])
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is not', null)
+    .forUpdate('promo_codes')
+    .executeTakeFirst()
+  return released === undefined || (await findLimitReached(trx, { ...released, exceptOrderIds: [] })) === undefined
+}
+
+/** Takes a use that was given back; call it where `canReclaimUse`. The database refuses it above the limits. */
+export async function reclaimUse(trx: Db, { orderId }: { orderId: number }): Promise<void> {
+  await trx
+    .updateTable('promo_redemptions')
+    .set({ released_at: null })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is not', null)
+    .execute()
+}
+
 function selectCode(db: Db, code: string) {
   return db
     .selectFrom('promo_codes')
@@ -75,11 +99,27 @@ async function judge(
 ): Promise<Outcome<PromoCode, PromoRefusal>> {
   const found = await query.executeTakeFirst()
   if (!found || found.withdrawnAt) return refused('promo_unknown')
-  const { startsAt, endsAt, maxUses, maxUsesPerWorker } = found
+  const { startsAt, endsAt } = found
   if (startsAt && startsAt > now) return refused('promo_not_yet')
   if (endsAt && endsAt <= now) return refused('promo_expired')
   if (found.planId && planId && found.planId !== planId) return refused('promo_other_plan')
 
+  const limit = await findLimitReached(db, { ...found, workerId, exceptOrderIds })
+  return limit ? refused(limit) : done({ id: found.id, kind: found.kind, value: found.value, planId: found.planId })
+}
+
+type LimitedUse = {
+  id: number
+  workerId: number
+  maxUses: number | null
+  maxUsesPerWorker: number | null
+  exceptOrderIds: number[]
+}
+
+async function findLimitReached(
+  db: Db,
+  { id, workerId, maxUses, maxUsesPerWorker, exceptOrderIds }: LimitedUse,
+): Promise<'promo_used' | 'promo_used_up' | undefined> {
   const uses = await db
     .selectFrom('promo_redemptions')
     .select(({ fn, eb }) => [
@@ -89,11 +129,10 @@ async function judge(
         .filterWhere(eb('user_id', '=', workerId))
         .as('own'),
     ])
-    .where('promo_code_id', '=', found.id)
+    .where('promo_code_id', '=', id)
     .where('released_at', 'is', null)
     .where('order_id', 'not in', [0, ...exceptOrderIds])
     .executeTakeFirstOrThrow()
-  if (maxUsesPerWorker !== null && uses.own >= maxUsesPerWorker) return refused('promo_used')
-  if (maxUses !== null && uses.all >= maxUses) return refused('promo_used_up')
-  return done({ id: found.id, kind: found.kind, value: found.value, planId: found.planId })
+  if (maxUsesPerWorker !== null && uses.own >= maxUsesPerWorker) return 'promo_used'
+  return maxUses !== null && uses.all >= maxUses ? 'promo_used_up' : undefined
 }

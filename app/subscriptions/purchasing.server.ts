@@ -1,4 +1,5 @@
-import { closeOrders, lockWorker, selectOrder, type Order } from '#app/subscriptions/orders.server.ts'
+import { closeOrders } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOpenOrders, lockWorker, type Order } from '#app/subscriptions/locking.server.ts'
 import { findPlan, type Plan } from '#app/subscriptions/plans.server.ts'
 import { quotePlan, type Quote } from '#app/subscriptions/pricing.ts'
 import {
@@ -7,46 +8,65 @@ import {
   type PromoCode,
   type PromoRefusal,
 } from '#app/subscriptions/promo-codes.server.ts'
-import { openCardMs, openSlipMs, openStates, type PaymentMethod } from '#app/subscriptions/rules.ts'
+import { isOpen, isReplaceable, openCardMs, openSlipMs, type PaymentMethod } from '#app/subscriptions/rules.ts'
 import { availableMethods, currentVatPercent } from '#app/subscriptions/seller.server.ts'
 import { settleFreeOrder } from '#app/subscriptions/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-export type PurchaseRefusal = 'unknown' | 'proof_required' | 'cards_unavailable' | 'slips_unavailable' | PromoRefusal
-export type Purchase = { orderId: number; method: Order['method']; state: Order['state']; amount: number }
+export type PurchaseRefusal =
+  | 'unknown'
+  | 'proof_required'
+  | 'price_changed'
+  | 'cards_unavailable'
+  | 'slips_unavailable'
+  | PromoRefusal
+export type Purchase = {
+  orderId: number
+  method: Order['method']
+  state: Order['state']
+  amount: number
+  replacedAmount?: number
+}
 type PurchaseOptions = {
   workerId: number
   planId: number
   promoCode?: string | undefined
   method: PaymentMethod
+  /** What the buyer saw; another price is refused. */
+  expectedAmount?: number | undefined
   now: Date
 }
 
 /**
  * Orders a plan. An order that costs nothing is granted at once; others wait for a card (`prepareCheckout`) or a bank slip.
- * The same order again is the one that waits, so that an impatient buyer has one.
+ * The same order at the same price is the one that waits, so that an impatient buyer has one; any other gives up the open
+ * card order and the open order of this plan.
  */
 export function purchasePlan(db: Db, options: PurchaseOptions): Promise<Outcome<Purchase, PurchaseRefusal>> {
   return inTransaction(db, async (trx) => {
-    const { workerId, planId, promoCode, now } = options
+    const { workerId, planId, promoCode, expectedAmount, now } = options
     const plan = await findPlan(trx, { planId })
-    if (!plan || !(await lockWorker(trx, { workerId }))) return refused('unknown')
+    if (!plan || !(await lockWorker(trx, { workerId, isOpen: true }))) return refused('unknown')
     if (plan.tier === 'Student' && !(await hasStudentProof(trx, { workerId, now }))) return refused('proof_required')
 
-    const waiting = await findSameOrder(trx, options)
-    if (waiting) return done(waiting)
-    const givenUp = await lockOpenCardOrders(trx, { workerId })
-
-    const use = { workerId, planId, exceptOrderIds: givenUp, now }
+    const replaceable = (await lockOpenOrders(trx, { workerId })).filter((order) => isReplaceable(order, planId))
+    const exceptOrderIds = replaceable.map(({ id }) => id)
+    const use = { workerId, planId, exceptOrderIds, now }
     const code = promoCode ? await lockPromoCode(trx, { ...use, code: promoCode }) : undefined
     if (code && !code.ok) return code
     const quote = quotePlan(plan, code?.value)
+    if (expectedAmount !== undefined && quote.amount !== expectedAmount) return refused('price_changed')
     const method = quote.amount === 0 ? 'free' : options.method
     if (method !== 'free' && !availableMethods().includes(method)) return refused(`${method}s_unavailable`)
 
-    await closeOrders(trx, { orderIds: givenUp, state: 'cancelled', now })
-    return done(await placeOrder(trx, { workerId, plan, code: code?.value, quote, method, now }))
+    const ofPlan = replaceable.findLast((order) => order.planId === planId && isOpen(order, now))
+    const isSame = ofPlan?.method === method && ofPlan.promoCodeId === (code?.value.id ?? null)
+    if (ofPlan && isSame && ofPlan.amount === quote.amount)
+      return done({ orderId: ofPlan.id, method, state: ofPlan.state, amount: ofPlan.amount })
+    await closeOrders(trx, { orderIds: exceptOrderIds, state: 'cancelled', now })
+    const placed = await placeOrder(trx, { workerId, plan, code: code?.value, quote, method, now })
+    return done({ ...placed, ...(ofPlan && { replacedAmount: ofPlan.amount }) })
   })
 }
 
@@ -97,40 +117,4 @@ export async function hasStudentProof(db: Db, { workerId, now }: { workerId: num
     .limit(1)
     .executeTakeFirst()
   return proof !== undefined
-}
-
-async function findSameOrder(
-  trx: Db,
-  { workerId, planId, promoCode, method, now }: PurchaseOptions,
-): Promise<Purchase | undefined> {
-  const order = await selectOrder(trx)
-    .where('user_id', '=', workerId)
-    .where('plan_id', '=', planId)
-    .where('method', '=', method)
-    .where('state', 'in', openStates)
-    .where('expires_at', '>', now)
-    .$if(promoCode === undefined, (query) => query.where('promo_code_id', 'is', null))
-    .$if(promoCode !== undefined, (query) =>
-      query.where('promo_code_id', 'in', (eb) =>
-        eb.selectFrom('promo_codes').select('promo_codes.id').where('code', '=', promoCode!),
-      ),
-    )
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return order && { orderId: order.id, method: order.method, state: order.state, amount: order.amount }
-}
-
-/** A choice of another plan gives up the earlier one, with its promo code. A bank slip may already be on its way. */
-async function lockOpenCardOrders(trx: Db, { workerId }: { workerId: number }): Promise<number[]> {
-  const open = await trx
-    .selectFrom('subscription_orders')
-    .select('id')
-    .where('user_id', '=', workerId)
-    .where('method', '=', 'card')
-    .where('state', 'in', openStates)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return open.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
-import { selectOrder } from '#app/subscriptions/orders.server.ts'
+import { selectOrder } from '#app/subscriptions/locking.server.ts'
 import { listPlans, parsePlan, selectSoldPlans } from '#app/subscriptions/plans.server.ts'
 import { proofStateOf, selectLatestProof } from '#app/subscriptions/proofs/queries.server.ts'
-import { openStates } from '#app/subscriptions/rules.ts'
+import { isReplaceable, openStates } from '#app/subscriptions/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 type Worker = { workerId: number; now: Date }
@@ -46,7 +46,6 @@ export async function findShop(db: Db, { workerId, now }: Worker) {
   return { ...memberships, plans }
 }
 
-/** What the page of the shop shows beside the memberships, in one statement. */
 export async function findShopPage(db: Db, { workerId, now }: Worker) {
   const { plans, proof, ...page } = await db
     .selectNoFrom([
@@ -71,6 +70,16 @@ function selectOpenOrders(db: Db, { workerId, now }: Worker) {
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')
     .limit(50)
+}
+
+/** The unpaid orders that a purchase of this plan would go on with or replace, the latest first; also those whose time is over. */
+export async function listReplaceableOrders(db: Db, { workerId, planId }: { workerId: number; planId: number }) {
+  const orders = await selectOrder(db)
+    .where('user_id', '=', workerId)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .execute()
+  return orders.filter((order) => isReplaceable(order, planId))
 }
 
 /** An order of this worker; someone else's is not found. */
@@ -111,7 +120,6 @@ export function findReceiptOf(db: Db, { receiptId, workerId }: { receiptId: numb
     .executeTakeFirst()
 }
 
-/** Of all workers, for the accountant. */
 export function listReceiptsOfYear(db: Db, { year }: { year: number }) {
   return selectReceipt(db).where('receipts.year', '=', year).orderBy('receipts.number').execute()
 }

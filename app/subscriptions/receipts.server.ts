@@ -1,16 +1,57 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { splitVat } from '#app/subscriptions/pricing.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { currentSeller } from '#app/subscriptions/seller.server.ts'
 import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
 
-/** Issues the receipt of a charge, or the credit note of a refund, under the next number of the year in local time. */
+/** Issues the receipt of a charge under the next number of the year in local time. */
 export async function issueReceipt(
   trx: Db,
   { paymentId, now }: { paymentId: number; now: Date },
 ): Promise<{ receiptId: number }> {
   const payment = await findPayment(trx, paymentId)
-  const corrected = payment.refundsId ? await findReceiptOfPayment(trx, payment.refundsId) : undefined
+  return insertReceipt(trx, now, {
+    kind: 'receipt',
+    order_id: payment.orderId,
+    user_id: payment.workerId,
+    payment_id: paymentId,
+    total: payment.amount,
+    ...splitVat(payment.amount, payment.vatPercent),
+    vat_percent: payment.vatPercent,
+    seller: JSON.stringify(currentSeller()),
+    buyer: JSON.stringify({ name: `${payment.name} ${payment.surname}`, city: payment.city }),
+    description: JSON.stringify(planTextSchema.parse(payment.names)),
+  })
+}
+
+/** Issues the credit note of a refund: what its receipt says, with the sums taken back. `false` for money without a receipt. */
+export async function issueCreditNote(
+  trx: Db,
+  { paymentId, chargeId, now }: { paymentId: number; chargeId: number; now: Date },
+): Promise<boolean> {
+  const receipt = await trx.selectFrom('receipts').selectAll().where('payment_id', '=', chargeId).executeTakeFirst()
+  if (!receipt) return false
+  await insertReceipt(trx, now, {
+    kind: 'credit_note',
+    order_id: receipt.order_id,
+    user_id: receipt.user_id,
+    payment_id: paymentId,
+    corrects_id: receipt.id,
+    total: -receipt.total,
+    net: -receipt.net,
+    vat: -receipt.vat,
+    vat_percent: receipt.vat_percent,
+    seller: JSON.stringify(receipt.seller),
+    buyer: JSON.stringify(receipt.buyer),
+    description: JSON.stringify(receipt.description),
+  })
+  return true
+}
+
+type NewReceipt = Omit<Insertable<DB['receipts']>, 'year' | 'number' | 'issued_at'>
+
+async function insertReceipt(trx: Db, now: Date, values: NewReceipt): Promise<{ receiptId: number }> {
   const year = localYear(now)
   const { number } = await trx
     .insertInto('receipt_numbers')
@@ -20,27 +61,11 @@ export async function issueReceipt(
     )
     .returning('last_number as number')
     .executeTakeFirstOrThrow()
-  const { id: receiptId } = await trx
+  return trx
     .insertInto('receipts')
-    .values({
-      year,
-      number,
-      kind: corrected ? 'credit_note' : 'receipt',
-      order_id: payment.orderId,
-      user_id: payment.workerId,
-      payment_id: paymentId,
-      corrects_id: corrected?.id ?? null,
-      total: payment.amount,
-      ...splitVat(payment.amount, payment.vatPercent),
-      vat_percent: payment.vatPercent,
-      seller: JSON.stringify(corrected?.seller ?? currentSeller()),
-      buyer: JSON.stringify({ name: `${payment.name} ${payment.surname}`, city: payment.city }),
-      description: JSON.stringify(planTextSchema.parse(payment.names)),
-      issued_at: now,
-    })
-    .returning('id')
+    .values({ ...values, year, number, issued_at: now })
+    .returning('id as receiptId')
     .executeTakeFirstOrThrow()
-  return { receiptId }
 }
 
 function findPayment(trx: Db, paymentId: number) {
@@ -49,23 +74,11 @@ function findPayment(trx: Db, paymentId: number) {
     .innerJoin('subscription_orders', 'subscription_orders.id', 'payments.order_id')
     .innerJoin('plans', 'plans.id', 'subscription_orders.plan_id')
     .innerJoin('users', 'users.id', 'subscription_orders.user_id')
-    .select([
-      'payments.amount',
-      'payments.order_id as orderId',
-      'payments.refunds_id as refundsId',
-      'subscription_orders.user_id as workerId',
-      'subscription_orders.vat_percent as vatPercent',
-      'users.name',
-      'users.surname',
-      'users.city',
-    ])
+    .select(['payments.amount', 'payments.order_id as orderId', 'subscription_orders.user_id as workerId'])
+    .select(['subscription_orders.vat_percent as vatPercent', 'users.name', 'users.surname', 'users.city'])
     .select(({ fn }) => fn.coalesce('subscription_orders.plan_names', 'plans.names').as('names'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-}
-
-export function findReceiptOfPayment(db: Db, paymentId: number) {
-  return db.selectFrom('receipts').select(['id', 'seller']).where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
 function localYear(now: Date): number {

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { createLogger } from '#app/log.server.ts'
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
-import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
-import { closeOrders, lockOrder } from '#app/subscriptions/orders.server.ts'
-import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { askAboutAttempt } from '#app/subscriptions/orders/checking.server.ts'
+import { closeOrders } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOrder } from '#app/subscriptions/locking.server.ts'
 import { retryRefunds } from '#app/subscriptions/refunds/retrying.server.ts'
 import { openStates } from '#app/subscriptions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-
-const log = createLogger('money')
 
 /** A buyer may finish in a form that was left open; nobody is queried about it after that. */
 const followedMs = 3 * 86_400_000
 const repeatMs = 6 * 3_600_000
 const batchSize = 100
-
-type Asked = { isAnswered: boolean }
 
 /**
  * Asks the gateway about attempts whose callback never came, and closes overdue orders that are not paid. An order whose
@@ -35,46 +30,6 @@ export async function reconcileOrders(
     if (await expireOrder(db, { orderId, now })) expired += 1
   await retryRefunds(db, { now })
   return { queried, expired }
-}
-
-/** Asks about every attempt of one order, until one is paid; stops at the first question without an answer. */
-export async function askAboutOrder(
-  db: Db,
-  { gateway, orderId, now }: { gateway: PaymentGateway; orderId: number; now: Date },
-): Promise<Asked> {
-  const attempts = await db
-    .selectFrom('payment_attempts')
-    .select('order_number as orderNumber')
-    .where('order_id', '=', orderId)
-    .where('settled_at', 'is', null)
-    .orderBy('attempt', 'desc')
-    .limit(3)
-    .execute()
-  for (const { orderNumber } of attempts) {
-    const { isAnswered, isPaid } = await askAboutAttempt(db, { gateway, orderNumber, now })
-    if (!isAnswered) return { isAnswered: false }
-    if (isPaid) break
-  }
-  return { isAnswered: true }
-}
-
-async function askAboutAttempt(
-  db: Db,
-  { gateway, orderNumber, now }: { gateway: PaymentGateway; orderNumber: string; now: Date },
-): Promise<Asked & { isPaid: boolean }> {
-  const answer = await gateway.show(orderNumber)
-  if (answer.result === 'away' || answer.result === 'misconfigured') {
-    const fields = { orderNumber, reason: answer.reason }
-    if (answer.result === 'misconfigured') raiseMoneyAlarm('payment', fields, 'the gateway refuses our questions')
-    else log.warn(fields, 'the payment gateway does not answer')
-    return { isAnswered: false, isPaid: false }
-  }
-  const verdict =
-    answer.result === 'answered' &&
-    (await recordGatewayEvent(db, { source: 'show', transaction: answer.transaction, now })).verdict
-  // Last, so that after a kill the same attempt is queried again.
-  await db.updateTable('payment_attempts').set({ asked_at: now }).where('order_number', '=', orderNumber).execute()
-  return { isAnswered: true, isPaid: verdict === 'charged' || verdict === 'known' }
 }
 
 function listDueAttempts(db: Db, now: Date) {

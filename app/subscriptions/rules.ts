@@ -20,3 +20,11 @@ export type OrderState = 'created' | 'redirected' | 'paid' | 'failed' | 'cancell
 export function isOpen({ state, expiresAt }: { state: OrderState; expiresAt: Date }, now: Date): boolean {
   return openStates.some((open) => open === state) && expiresAt > now
 }
+
+/** Whether a purchase of a plan takes the place of this open order. The bank slip of another plan may already be on its way. */
+export function isReplaceable(
+  order: { method: PaymentMethod | 'free'; planId: number },
+  boughtPlanId: number,
+): boolean {
+  return order.method === 'card' || order.planId === boughtPlanId
+}

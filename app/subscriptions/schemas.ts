@@ -26,7 +26,6 @@ const textByLanguage = z.object(
   Object.fromEntries(languages.map((language) => [language, z.string()])) as Record<Language, z.ZodString>,
 )
 
-/** Data of a plan's row. */
 export const planTextSchema = textByLanguage
 
 export const planBenefitsSchema = z.object({

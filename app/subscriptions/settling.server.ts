@@ -1,6 +1,6 @@
-import { announcePayment } from '#app/subscriptions/announcing.server.ts'
-import { grantSubscription } from '#app/subscriptions/granting.server.ts'
-import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
+import { announcePayment, announceSurplus } from '#app/subscriptions/announcing.server.ts'
+import { payOrder } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOrder, type Order } from '#app/subscriptions/locking.server.ts'
 import { issueReceipt } from '#app/subscriptions/receipts.server.ts'
 import type { Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
@@ -16,8 +16,8 @@ type Charge = {
 }
 
 /**
- * Stores the charge of an order's amount; call it under the lock of the order. The first one grants the membership with a
- * receipt, another one for the same order goes back. `stored` says whether this money is new.
+ * Stores the charge of an order's amount; call it under the lock of the order, where `findPaymentObstacle` has none but
+ * `already_paid`. The first one grants the membership with a receipt; another goes back, and the buyer is notified.
  */
 export async function storeCharge(trx: Db, order: Order, charge: Charge): Promise<'stored' | 'surplus' | 'known'> {
   const { method, reference, orderNumber, eventId, actor, now } = charge
@@ -40,9 +40,10 @@ export async function storeCharge(trx: Db, order: Order, charge: Charge): Promis
   if (!payment) return 'known'
   if (order.paidAt) {
     await enqueueRefund(trx, payment.id)
+    await announceSurplus(trx, { orderId: order.id, workerId: order.workerId, amount: order.amount, reference })
     return 'surplus'
   }
-  await markPaid(trx, { order, now })
+  await payOrder(trx, { order, now })
   await issueReceipt(trx, { paymentId: payment.id, now })
   await announcePayment(trx, { orderId: order.id, workerId: order.workerId, amount: order.amount, isPaid: true })
   return 'stored'
@@ -51,19 +52,10 @@ export async function storeCharge(trx: Db, order: Order, charge: Charge): Promis
 /** An order that costs nothing is paid without the gateway, a payment or a receipt. */
 export async function settleFreeOrder(trx: Db, { orderId, now }: { orderId: number; now: Date }): Promise<void> {
   const order = await lockOrder(trx, { orderId })
-  if (order && order.amount === 0 && !order.paidAt) await markPaid(trx, { order, now })
+  if (order && order.amount === 0 && !order.paidAt) await payOrder(trx, { order, now })
 }
 
 export async function enqueueRefund(trx: Db, paymentId: number, { isVoid = false } = {}): Promise<void> {
   const payload = { paymentId, ...(isVoid && { isVoid }) }
   await enqueue(trx, { kind: 'refundPayment', payload, dedupeKey: `refund-payment-${paymentId}` })
-}
-
-async function markPaid(trx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
-  const subscriptionId = await grantSubscription(trx, { order, now })
-  await trx
-    .updateTable('subscription_orders')
-    .set({ state: 'paid', paid_at: now, subscription_id: subscriptionId, response_code: null })
-    .where('id', '=', order.id)
-    .execute()
 }

@@ -1,14 +1,24 @@
 import '#tests/support/environment/shop-settings.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkAgreement, closeFinding, type Disagreement } from '#app/subscriptions/agreement.server.ts'
 import { moneyAlarms } from '#app/subscriptions/money-alarms.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { returnUnclaimed } from '#app/subscriptions/unclaimed/returning.server.ts'
+import { refused } from '#app/outcome.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { createMemoryGateway } from '#tests/support/providers/memory-gateway.ts'
-import { aCheckout, anApproval, anOrder, aPaidOrder, emptyShop, findOrder } from '#tests/support/data/shop.ts'
+import {
+  aCheckout,
+  anApproval,
+  anOrder,
+  aPaidOrder,
+  aPromoCode,
+  emptyShop,
+  findOrder,
+} from '#tests/support/data/shop.ts'
 
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 let mirza: { id: number }
@@ -31,15 +41,50 @@ test('a paid order agrees, and every damage is found', async () => {
   expect(await kinds()).toContain('membership_missing')
 })
 
-test('money without an order alarms, and the same money not every night', async () => {
+test('money without an order alarms, and is found until a person returns it', async () => {
   const transaction = anApproval({ orderNumber: 'PRT-999-1', amount: 1_500 })
   const alarms = moneyAlarms.payment
   await recordGatewayEvent(db, { source: 'callback', transaction, now: noon })
   expect(moneyAlarms.payment).toBe(alarms + 1)
-  expect(await kinds()).toEqual(['money_without_order'])
-  const nextNight = after(25 * 60 + 1)
-  await recordGatewayEvent(db, { source: 'return', transaction, now: nextNight })
-  expect(await checkAgreement(db, { now: nextNight })).toEqual([])
+  const nextMonth = after(30 * 24 * 60)
+  await recordGatewayEvent(db, { source: 'return', transaction, now: nextMonth })
+  expect(await checkAgreement(db, { now: nextMonth })).toMatchObject([{ kind: 'money_unknown_order', found: 1_500 }])
+  const [{ id: eventId }] = (await checkAgreement(db, { now: nextMonth })) as [Disagreement]
+  await returnUnclaimed(db, { eventId, actor: 'zora', now: nextMonth })
+  expect(await checkAgreement(db, { now: nextMonth })).toEqual([])
+  const dayLater = new Date(nextMonth.getTime() + 86_400_000)
+  expect(await checkAgreement(db, { now: dayLater })).toMatchObject([{ kind: 'money_unknown_order' }])
+})
+
+test('a wrong amount is no finding any more when the right one has paid the order', async () => {
+  const { orderId } = await anOrder({ workerId: mirza.id })
+  const checkout = await aCheckout({ orderId, workerId: mirza.id })
+  const report = (amount: number) =>
+    recordGatewayEvent(db, { source: 'callback', transaction: { ...anApproval(checkout), amount }, now: noon })
+  await report(1_400)
+  expect(await checkAgreement(db, { now: noon })).toMatchObject([{ kind: 'money_wrong_amount', orderId, found: 1_400 }])
+  await report(1_500)
+  expect(await checkAgreement(db, { now: noon })).toEqual([])
+})
+
+test('what a person has closed stays away until its figures change', async () => {
+  const { orderId } = await aPaidOrder({ workerId: mirza.id })
+  const damage = (amount: number) => db.updateTable('subscription_orders').set({ amount }).execute()
+  await damage(1_400)
+  const closing = { kind: 'order_balance', id: orderId, actor: 'zora', now: noon } as const
+  expect(await closeFinding(db, closing)).toMatchObject({ ok: true, value: { expected: 1_400, found: 1_500 } })
+  expect(await kinds()).toEqual([])
+  expect(await closeFinding(db, closing)).toEqual(refused('finding_settled'))
+  await damage(1_300)
+  expect(await kinds()).toEqual(['order_balance'])
+})
+
+test('an order that was paid at the price of a code without its use is found', async () => {
+  const promoCode = await aPromoCode('POLA')
+  await aPaidOrder({ workerId: mirza.id, promoCode })
+  expect(await kinds()).toEqual([])
+  await db.updateTable('promo_redemptions').set({ released_at: noon }).execute()
+  expect(await kinds()).toEqual(['promo_use_missing'])
 })
 
 test.each(['payments', 'receipts', 'gateway_events'])('%s can only be added', async (table) => {

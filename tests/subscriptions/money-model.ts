@@ -23,10 +23,13 @@ type Attempt = {
   bank: 'none' | 'approved' | 'declined' | 'returned'
   declineSeen: boolean
   isFirst: boolean
+  paidAfterClosing: boolean
+  /** It buys nothing, and waits for a person. */
+  isUnclaimed: boolean
 }
 
 const hour = 3_600_000
-export const codeUses = 2
+export const codeUses = 1
 
 const isUnpaid = ({ state }: ModelOrder) => ['created', 'redirected', 'failed'].includes(state)
 
@@ -74,7 +77,14 @@ export class MoneyModel {
   startAttempt(order: ModelOrder, number: string): void {
     order.state = 'redirected'
     order.expiresAt = this.now + openCardMs
-    const rest = { settled: false, bank: 'none', declineSeen: false, isFirst: false } as const
+    const rest = {
+      settled: false,
+      bank: 'none',
+      declineSeen: false,
+      isFirst: false,
+      isUnclaimed: false,
+      paidAfterClosing: false,
+    } as const
     this.attempts.push({ order, number, startedAt: this.now, ...rest })
   }
 
@@ -88,7 +98,11 @@ export class MoneyModel {
     if (attempt.bank !== 'approved' || attempt.settled) return
     attempt.settled = true
     if (order.state === 'paid' || order.state === 'refunded') return
+    attempt.isUnclaimed = order.hasCode && !order.holdsCode && this.countUses() >= codeUses
+    if (attempt.isUnclaimed) return
+    attempt.paidAfterClosing = !isUnpaid(order)
     order.state = 'paid'
+    order.holdsCode = order.hasCode
     attempt.isFirst = true
   }
 
@@ -136,19 +150,24 @@ export class MoneyModel {
 
   runRefunds(): void {
     if (this.isAway) return
-    for (const attempt of this.attempts.filter(({ settled, bank }) => settled && bank === 'approved')) {
+    for (const attempt of this.attempts.filter(
+      (each) => each.settled && each.bank === 'approved' && !each.isUnclaimed,
+    )) {
       if (attempt.isFirst && !attempt.order.isRefundRequested) continue
       attempt.bank = 'returned'
       if (attempt.isFirst) attempt.order.state = 'refunded'
     }
   }
 
+  returnUnclaimed(): void {
+    for (const attempt of this.attempts.filter(({ isUnclaimed }) => isUnclaimed))
+      if (!this.isAway) attempt.bank = 'returned'
+  }
+
   /** What the ledger of an order adds up to. */
   balanceOf(order: ModelOrder): number {
-    return (
-      this.attempts.filter((each) => each.order === order && each.settled && each.bank === 'approved').length *
-      order.amount
-    )
+    const own = this.attempts.filter((each) => each.settled && each.bank === 'approved' && !each.isUnclaimed)
+    return own.filter((each) => each.order === order).length * order.amount
   }
 
   countUses(): number {

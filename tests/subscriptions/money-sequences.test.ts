@@ -9,6 +9,8 @@ import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
+import { returnMoney, returnUnclaimed } from '#app/subscriptions/unclaimed/returning.server.ts'
+import { selectUnclaimed } from '#app/subscriptions/unclaimed/queries.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -22,7 +24,7 @@ import {
   offlineMonri,
   origin,
 } from '#tests/support/data/shop.ts'
-import { codeUses, MoneyModel, type ModelOrder } from './money-model.ts'
+import { codeUses, MoneyModel } from './money-model.ts'
 
 const workerIds: number[] = []
 beforeAll(async () => {
@@ -42,10 +44,18 @@ const step = fc.oneof(
   },
   {
     weight: 9,
-    arbitrary: fc.record({ verb: fc.constantFrom('checkout', 'cancel', 'refund', 'comeBack', 'twoTabs'), pick }),
+    arbitrary: fc.record({
+      verb: fc.constantFrom('checkout', 'cancel', 'refund', 'comeBack', 'twoTabs', 'giveUpAndPay'),
+      pick,
+    }),
   },
   { weight: 12, arbitrary: fc.record({ verb: fc.constantFrom('approve', 'decline', 'callback', 'return'), pick }) },
-  { weight: 6, arbitrary: fc.record({ verb: fc.constantFrom('reconcile', 'runRefunds', 'sweep', 'away', 'back') }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      verb: fc.constantFrom('reconcile', 'runRefunds', 'sweep', 'away', 'back', 'returnUnclaimed'),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ verb: fc.constant('wait' as const), minutes: fc.constantFrom(5, 40, 400, 50_000) }),
@@ -82,6 +92,12 @@ async function take(
       await take({ model, memory }, { verb: 'approve', pick: model.attempts.length - 1 })
     }
   }
+  if (verb === 'giveUpAndPay' && order) {
+    const own = model.orders.indexOf(order)
+    for (const each of ['checkout', 'cancel']) await take({ model, memory }, { verb: each, pick: own })
+    for (const each of ['approve', 'callback'])
+      await take({ model, memory }, { verb: each, pick: model.attempts.length - 1 })
+  }
   if (verb === 'wait') model.now += minutes * 60_000
   if (verb === 'away' || verb === 'back') memory.state.isAway = model.isAway = verb === 'away'
   if (verb === 'sweep') await sweepSubscriptions(db, { now })
@@ -92,6 +108,10 @@ async function take(
   if (verb === 'runRefunds') {
     await runRefunds(memory, now)
     model.runRefunds()
+  }
+  if (verb === 'returnUnclaimed') {
+    await returnAllUnclaimed(memory, now)
+    model.returnUnclaimed()
   }
   if (verb === 'purchase') {
     const { id: planId, price } = await aPlan(plan)
@@ -150,6 +170,13 @@ async function runRefunds(memory: MemoryGateway, now: Date): Promise<void> {
     await refundPayment(db, { ...(payload as { paymentId: number }), gateway: memory.gateway, now }).catch(() => {})
 }
 
+async function returnAllUnclaimed(memory: MemoryGateway, now: Date): Promise<void> {
+  for (const { id: eventId, orderNumber } of await selectUnclaimed(db).execute()) {
+    await returnUnclaimed(db, { eventId, actor: 'zora', now })
+    await returnMoney(db, { gateway: memory.gateway, orderNumber, now }).catch(() => {})
+  }
+}
+
 async function expectAgreement({ model }: Run): Promise<void> {
   const orders = await db
     .selectFrom('subscription_orders as orders')
@@ -196,23 +223,31 @@ test(
         for (const verb of ['back', 'reconcile', 'runRefunds', 'sweep']) await take(run, { verb })
         for (const attempt of run.model.attempts)
           await take(run, { verb: 'callback', pick: run.model.attempts.indexOf(attempt) })
-        await take(run, { verb: 'runRefunds' })
+        for (const verb of ['runRefunds', 'returnUnclaimed']) await take(run, { verb })
         await expectAgreement(run)
         await expectNothingLost(run)
         for (const what of listMet(run.model)) met.add(what)
       }),
       { numRuns: Number(process.env.MODEL_RUNS ?? 20), seed: Number(process.env.MODEL_SEED ?? 14) },
     )
-    expect([...met].toSorted()).toEqual(['cancelled', 'expired', 'paid', 'paid late', 'refunded', 'surplus'])
+    expect([...met].toSorted()).toEqual([
+      'cancelled',
+      'expired',
+      'paid',
+      'paid late',
+      'refunded',
+      'surplus',
+      'unclaimed',
+    ])
   },
 )
 
 function listMet({ orders, attempts }: MoneyModel): string[] {
-  const isBought = ({ state }: ModelOrder) => state === 'paid' || state === 'refunded'
   return [
     ...orders.map(({ state }) => state).filter((state) => ['cancelled', 'expired', 'paid', 'refunded'].includes(state)),
-    ...attempts.filter(({ settled, isFirst }) => settled && !isFirst).map(() => 'surplus'),
-    ...orders.filter((order) => isBought(order) && order.hasCode && !order.holdsCode).map(() => 'paid late'),
+    ...attempts.filter((each) => each.settled && !each.isFirst && !each.isUnclaimed).map(() => 'surplus'),
+    ...attempts.filter(({ isUnclaimed }) => isUnclaimed).map(() => 'unclaimed'),
+    ...attempts.filter(({ isFirst, paidAfterClosing }) => isFirst && paidAfterClosing).map(() => 'paid late'),
   ]
 }
 

@@ -49,6 +49,48 @@ test('another plan gives up the open order with its promo code', async () => {
   expect(second.amount).toBe(1_450)
 })
 
+test.each(['slip', 'card'] as const)(
+  'after a price change the waiting order (%s) is replaced by a new one',
+  async (method) => {
+    const { id: planId } = await aPlan()
+    const first = await anOrder({ workerId: mirza.id, method })
+    await db.updateTable('plans').set({ price: 1_200 }).where('id', '=', planId).execute()
+    const purchase = { workerId: mirza.id, planId, method, now: noon }
+    expect(await purchasePlan(db, { ...purchase, expectedAmount: 1_500 })).toEqual(refused('price_changed'))
+    expect(await findOrder(first.orderId)).toMatchObject({ state: 'created' })
+    const second = await purchasePlan(db, { ...purchase, expectedAmount: 1_200 })
+    expect(second).toMatchObject({ ok: true, value: { amount: 1_200, replacedAmount: 1_500 } })
+    expect(await findOrder(first.orderId)).toMatchObject({ state: 'cancelled', amount: 1_500 })
+    expect(await purchasePlan(db, purchase)).toMatchObject({ value: { amount: 1_200 } })
+  },
+)
+
+test('an order with a limited code is the one that waits when it is made again, also by another method', async () => {
+  const promoCode = await aPromoCode('JEDNOM', { max_uses: 1, max_uses_per_worker: 1 })
+  const first = await anOrder({ workerId: mirza.id, promoCode })
+  await aCheckout({ orderId: first.orderId, workerId: mirza.id })
+  expect(await anOrder({ workerId: mirza.id, promoCode })).toMatchObject({ orderId: first.orderId })
+  const slip = await anOrder({ workerId: mirza.id, promoCode, method: 'slip' })
+  expect(slip).toMatchObject({ amount: 750, replacedAmount: 750 })
+  expect(await findOrder(first.orderId)).toMatchObject({ state: 'cancelled' })
+  expect(await anOrder({ workerId: mirza.id, promoCode })).toMatchObject({ method: 'card', amount: 750 })
+})
+
+test('the slip of another plan waits beside a new order', async () => {
+  const slip = await anOrder({ workerId: mirza.id, plan: 'gold-1m', method: 'slip' })
+  await anOrder({ workerId: mirza.id })
+  expect(await findOrder(slip.orderId)).toMatchObject({ state: 'created' })
+})
+
+test('the database holds that a worker has one open card order', async () => {
+  const { orderId } = await anOrder({ workerId: mirza.id })
+  const { id: _, ...row } = await findOrder(orderId)
+  const again = { ...row, plan_names: null, plan_benefits: null }
+  await expect(db.insertInto('subscription_orders').values(again).execute()).rejects.toThrow(
+    'subscription_orders_one_open_card',
+  )
+})
+
 test('each attempt has its own number, and another worker gets no form', async () => {
   const { orderId } = await anOrder({ workerId: mirza.id })
   const numbers = [

@@ -136,3 +136,88 @@ test('what was not paid is not refunded, and what cost nothing is only ended', a
   expect(await findOrder(free.orderId)).toMatchObject({ state: 'refunded' })
   expect(await tierOf(mirza.id)).toBe('Regular')
 })
+
+test('a refund does not stumble over a membership that is over and was not swept', async () => {
+  await aKnownOrder()
+  const second = await aKnownOrder('gold-1m')
+  await aKnownOrder()
+  const [first, gold] = await listSubscriptions(mirza.id)
+  const later = new Date(first!.ends_at.getTime() + 60_000)
+  expect(gold).toMatchObject({ status: 'upcoming', starts_at: first!.ends_at })
+  expect(await refundOrder(db, { orderId: second.orderId, reason: 'odustanak', now: later })).toMatchObject({
+    ok: true,
+  })
+  expect(await listSubscriptions(mirza.id)).toMatchObject([
+    { tier: 'Silver', status: 'expired' },
+    { tier: 'Gold', status: 'cancelled' },
+    { tier: 'Silver', status: 'active', starts_at: later },
+  ])
+  expect(await tierOf(mirza.id)).toBe('Silver')
+})
+
+test('a credit note says what its receipt said, also when the buyer and the VAT are others today', async () => {
+  const { orderId } = await aKnownOrder()
+  await db.updateTable('users').set({ name: '', surname: '' }).where('id', '=', mirza.id).execute()
+  await db.updateTable('subscription_orders').set({ vat_percent: 0 }).where('id', '=', orderId).execute()
+  await takeBack(orderId)
+  await runRefunds()
+  const [note, receipt] = await listReceiptsOf(db, { workerId: mirza.id })
+  const { seller, buyer, description, vatPercent } = receipt!
+  expect(note).toMatchObject({ kind: 'credit_note', seller, buyer, description, vatPercent, net: -1_282, vat: -218 })
+  expect(buyer).toMatchObject({ name: expect.stringContaining('Mirza') })
+})
+
+test('the buyer is notified that a second payment goes back', async () => {
+  const { orderId, orderNumber } = await aKnownOrder()
+  await db
+    .insertInto('payment_attempts')
+    .values({ order_id: orderId, attempt: 2, order_number: `PRT-${orderId}-2`, started_at: noon })
+    .execute()
+  const second = anApproval({ orderNumber: `PRT-${orderId}-2`, amount: 1_500 }, '2')
+  for (const transaction of [anApproval({ orderNumber, amount: 1_500 }), second, second])
+    await recordGatewayEvent(db, { source: 'callback', transaction, now: noon })
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  expect(rows.map(({ payload }) => payload).filter(({ variant }) => variant === 'surplus')).toMatchObject([
+    { type: 'PaymentProcessed', recipients: [mirza.id], params: { amount: 1_500, order: `PRT-${orderId}` } },
+  ])
+})
+
+test('the database refuses to return more than was paid, and to undo what is paid or refunded', async () => {
+  const { orderId } = await aKnownOrder()
+  const refund = { order_id: orderId, kind: 'refund', method: 'card', refunds_id: 1, at: noon } as const
+  const add = (amount: number) =>
+    db
+      .insertInto('payments')
+      .values({ ...refund, amount, reference: String(amount) })
+      .execute()
+  await expect(add(-1_501)).rejects.toThrow('no more than it')
+  const move = (state: 'paid' | 'created' | 'refunded') =>
+    db.updateTable('subscription_orders').set({ state, paid_at: null, subscription_id: null }).execute()
+  await expect(move('created')).rejects.toThrow('cannot become created after paid')
+  await expect(db.updateTable('subscription_orders').set({ state: 'refunded' }).execute()).rejects.toThrow(
+    'subscription_orders_refund_check',
+  )
+  await takeBack(orderId)
+  await runRefunds()
+  await expect(move('paid')).rejects.toThrow('cannot become paid after refunded')
+  await expect(add(-1)).rejects.toThrow('payments_refunds_id_key')
+})
+
+test('the database refuses memberships of one worker that overlap', async () => {
+  const row = { user_id: mirza.id, tier: 'Silver', status: 'upcoming' } as const
+  const day = (nth: number) => new Date(noon.getTime() + nth * 86_400_000)
+  const add = (from: number, until: number) =>
+    db
+      .insertInto('subscriptions')
+      .values({ ...row, starts_at: day(from), ends_at: day(until) })
+      .execute()
+  await add(0, 30)
+  await add(30, 60)
+  await expect(add(59, 90)).rejects.toThrow('overlap')
+  await expect(
+    db
+      .updateTable('subscriptions')
+      .set({ ends_at: day(90) })
+      .execute(),
+  ).rejects.toThrow('overlap')
+})

@@ -161,3 +161,12 @@ test('a proof without an image names its field once', async () => {
   const page = await browser.sendRefused({ school: 'Druga gimnazija' })
   expect(page.match(/href="#field-[a-zA-Z]+"/g)).toEqual(['href="#field-images"'])
 })
+
+test.each(languages)('in an app the shop in %s sells nothing, and names no other place to buy', async (language) => {
+  await aPlan()
+  const browser = await openShop(mirza, language)
+  await browser.open(`${shop}?is_twa=true`)
+  expect(browser.page).toContain(getTranslate(language)('membership:in_app'))
+  expect(linksOn(browser.page).filter((link) => link.includes('/kupovina/'))).toEqual([])
+  expect(getTranslate(language)('membership:in_app')).not.toMatch(/\{\{|browser|preglednik|navegador/i)
+})

@@ -94,7 +94,7 @@ test('an upcoming subscription becomes active at its start, not before', async (
 test('a second subscription follows the first without a notification of expiry', async () => {
   await aSubscription({ from: -30, until: 0, tier: 'Silver' })
   await aSubscription({ from: 0, until: 30, status: 'upcoming', tier: 'Gold' })
-  await aSubscription({ from: 0, until: 60, status: 'upcoming', tier: 'Silver' })
+  await aSubscription({ from: 30, until: 60, status: 'upcoming', tier: 'Silver' })
   expect(await warnExpiring(db, { now: daysFromNoon(-1) })).toBe(0)
   await sweepSubscriptions(db, { now: daysFromNoon(0) })
   expect(await tierOf(mirza)).toBe('Gold')

@@ -6,7 +6,6 @@ export function formDigest(key: string, { orderNumber, amount, currency }: Money
   return hash('sha512', `${key}${orderNumber}${amount}${currency}`)
 }
 
-/** Of a callback's bytes as they arrived. */
 export function callbackDigest(key: string, body: string): string {
   return hash('sha512', `${key}${body}`)
 }

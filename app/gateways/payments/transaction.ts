@@ -38,9 +38,7 @@ export type PaymentRequest = {
 
 export type PaymentGateway = {
   form(request: PaymentRequest): PaymentForm
-  /** What the body says, if the digest over its bytes proves it. */
   readCallback(body: string, authorization: string | null): GatewayTransaction | undefined
-  /** What the address of a return says, if its digest proves it. */
   readReturn(url: string): GatewayTransaction | undefined
   show(orderNumber: string): Promise<GatewayAnswer>
   refund(payment: { orderNumber: string; amount: number }): Promise<GatewayAnswer>

@@ -3,7 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { foldForSearch, foldWords } from '#app/i18n/fold.ts'
 import type { OrderFilters, PaymentFilters, Period } from '#app/subscriptions/bookkeeping/filters.ts'
 import { selectReceipt } from '#app/subscriptions/queries.server.ts'
-import type { Disagreement } from '#app/subscriptions/agreement.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage } from '#db/keyset.ts'
 
@@ -11,7 +10,6 @@ const orderOrder = keyset([bigintColumn(sql`orders.id`)])
 const paymentOrder = keyset([bigintColumn(sql`payments.id`)])
 const receiptOrder = keyset([bigintColumn(sql`receipts.id`)])
 
-/** Orders of all workers, the latest first. */
 export function listOrders(db: Db, { q, state, method, cursor, ...period }: OrderFilters, pageSize: number) {
   const query = selectOrders(db)
     .where(within(sql`orders.created_at`, period))
@@ -75,7 +73,6 @@ export function findOrderBooks(db: Db, { orderId }: { orderId: number }) {
 
 export type OrderBooks = NonNullable<Awaited<ReturnType<typeof findOrderBooks>>>
 
-/** The ledger, the latest entry first. */
 export function listLedger(db: Db, { cursor, ...filters }: PaymentFilters, pageSize: number) {
   const query = selectLedger(db, filters)
     .select(['payments.id', 'payments.order_id as orderId', 'payments.kind', 'payments.method', 'payments.amount'])
@@ -83,7 +80,6 @@ export function listLedger(db: Db, { cursor, ...filters }: PaymentFilters, pageS
   return readPage(query, { keyset: paymentOrder, cursor, pageSize })
 }
 
-/** What the entries that `listLedger` finds add up to, in feninga. */
 export async function sumLedger(db: Db, filters: Omit<PaymentFilters, 'cursor'>) {
   return selectLedger(db, filters)
     .select(({ fn }) => [
@@ -148,15 +144,14 @@ export function listPromoCodes(db: Db, { limit }: { limit: number }) {
     .execute()
 }
 
-/** What the last nightly check has found. */
-export async function findLastAgreement(db: Db) {
+export async function findLastCheck(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('agreement_checks')
-    .select(['checked_at as checkedAt', 'disagreements'])
+    .select('checked_at as checkedAt')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { checkedAt: row.checkedAt, disagreements: row.disagreements as unknown as Disagreement[] }
+  return row?.checkedAt
 }
 
 function selectOrders(db: Db) {

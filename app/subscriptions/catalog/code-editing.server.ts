@@ -9,7 +9,6 @@ export type NewPromoCode = {
   /** Percent, feninga or days, as the kind says. */
   value: number
   planId: number | null
-  /** The first and the last day, in local time. */
   startsOn: string | null
   endsOn: string | null
   maxUses: number | null

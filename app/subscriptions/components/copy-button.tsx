@@ -25,7 +25,6 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
   )
 }
 
-/** What a browser can do does not change. */
 function subscribe() {
   return () => undefined
 }

@@ -33,6 +33,10 @@ export function proofStateOf({ approvedAt, rejectedAt, validUntil }: Times, now:
 
 /** The proofs that wait for a person, longest first. */
 export function listWaitingProofs(db: Db, { limit = 50 }: { limit?: number } = {}) {
+  return selectWaitingProofs(db).orderBy('student_proofs.id').limit(limit).execute()
+}
+
+export function selectWaitingProofs(db: Db) {
   return db
     .selectFrom('student_proofs')
     .innerJoin('users', 'users.id', 'student_proofs.user_id')
@@ -47,9 +51,6 @@ export function listWaitingProofs(db: Db, { limit = 50 }: { limit?: number } = {
     .where('approved_at', 'is', null)
     .where('rejected_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .orderBy('student_proofs.id')
-    .limit(limit)
-    .execute()
 }
 
 /** The image of a proof that a person decides on, or has decided on. */

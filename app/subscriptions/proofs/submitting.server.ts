@@ -1,6 +1,6 @@
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { lockWorker } from '#app/subscriptions/orders.server.ts'
+import { lockWorker } from '#app/subscriptions/locking.server.ts'
 import { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -13,7 +13,7 @@ export function submitStudentProof(
   { workerId, school, imageId, now }: Submission,
 ): Promise<Outcome<{ proofId: number }, ProofRefusal>> {
   return inTransaction(db, async (trx) => {
-    if (!(await lockWorker(trx, { workerId }))) return refused('unknown')
+    if (!(await lockWorker(trx, { workerId, isOpen: true }))) return refused('unknown')
     const latest = await findStudentProof(trx, { workerId, now })
     if (latest?.state === 'waiting' || latest?.state === 'approved') {
       return refused(latest.state === 'waiting' ? 'proof_waits' : 'proof_approved')

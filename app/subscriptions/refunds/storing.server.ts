@@ -1,13 +1,14 @@
-import type { GatewayAnswer } from '#app/gateways/payments/transaction.ts'
 import { announceRefund } from '#app/subscriptions/announcing.server.ts'
-import { lockOrder } from '#app/subscriptions/orders.server.ts'
-import { findReceiptOfPayment, issueReceipt } from '#app/subscriptions/receipts.server.ts'
-import { currency } from '#app/subscriptions/rules.ts'
+import { markRefunded } from '#app/subscriptions/orders/transitions.server.ts'
+import { lockOrder } from '#app/subscriptions/locking.server.ts'
+import { issueCreditNote } from '#app/subscriptions/receipts.server.ts'
+import { storeRefundEvent } from '#app/subscriptions/refunds/events.server.ts'
+import type { Returned } from '#app/subscriptions/refunds/gateway-refund.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type StoredRefund = {
   paymentId: number
-  answer?: Extract<GatewayAnswer, { result: 'answered' }>
+  answer?: Returned
   actor?: string
   now: Date
 }
@@ -39,39 +40,7 @@ export async function storeRefund(trx: Db, { paymentId, answer, actor, now }: St
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!refund || !(await findReceiptOfPayment(trx, paymentId))) return
-  await issueReceipt(trx, { paymentId: refund.id, now })
+  if (!refund || !(await issueCreditNote(trx, { paymentId: refund.id, chargeId: paymentId, now }))) return
   await markRefunded(trx, orderId)
   await announceRefund(trx, { orderId, workerId })
-}
-
-async function storeRefundEvent(
-  trx: Db,
-  { orderId, answer, now }: { orderId: number; answer: Extract<GatewayAnswer, { result: 'answered' }>; now: Date },
-): Promise<number | undefined> {
-  const { id, orderNumber, status, responseCode, amount, type } = answer.transaction
-  const source = type === 'void' ? 'void' : 'refund'
-  const event = await trx
-    .insertInto('gateway_events')
-    .values({
-      key: [source, orderNumber].join(':'),
-      source,
-      order_id: orderId,
-      order_number: orderNumber,
-      transaction_id: id ?? null,
-      response_code: responseCode,
-      status,
-      amount,
-      currency,
-      verdict: 'refunded',
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return event?.id
-}
-
-export async function markRefunded(trx: Db, orderId: number): Promise<void> {
-  await trx.updateTable('subscription_orders').set({ state: 'refunded' }).where('id', '=', orderId).execute()
 }

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
-import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { cancelOrder } from '#app/subscriptions/orders.server.ts'
 import { findOrderOf } from '#app/subscriptions/queries.server.ts'
+import { submitUnpaid } from '#app/subscriptions/routes/order-button.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { isOpen } from '#app/subscriptions/rules.ts'
 import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
@@ -26,8 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const order = { orderId: idParam(params.subscriptionOrderId), workerId: currentUser(context).id, now: new Date() }
-  const outcome = await submitButton({ request, context }, (trx) => cancelOrder(trx, order))
-  if (!outcome.ok) return redirect(orderPath('finish', order.orderId), 303)
+  const isCancelled = await submitUnpaid({ request, context }, order, (trx) => cancelOrder(trx, order))
+  if (!isCancelled) return redirect(orderPath('finish', order.orderId), 303)
   return redirectWithFlash(membershipPath, presentCancelled(readerOf(context)))
 }
 

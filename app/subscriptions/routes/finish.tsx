@@ -9,6 +9,7 @@ import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
 import { findBought } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { presentFinish } from '#app/subscriptions/shop/finish-presenter.server.ts'
+import { listExtraPayments } from '#app/subscriptions/unclaimed/queries.server.ts'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -25,7 +26,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const finalized = orNotFound(outcome.ok ? outcome.value : undefined)
   const bought = finalized.order.paidAt ? await findBought(db, key) : undefined
   if (bought) await reachMilestone(context, 'paid', finalized.order.paidAt)
-  return presentFinish({ finalized, bought, now }, readerOf(context))
+  const extra = await listExtraPayments(db, key)
+  return presentFinish({ finalized, bought, extra, now }, readerOf(context))
 }
 
 export default function Finish({ loaderData }: Route.ComponentProps) {

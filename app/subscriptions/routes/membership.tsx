@@ -10,8 +10,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/membership.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadShop(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadShop(context)
 }
 
 export default function Membership({ loaderData }: Route.ComponentProps) {

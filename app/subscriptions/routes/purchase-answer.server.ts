@@ -1,50 +1,47 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
 import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
-import { orNotFound } from '#app/http/not-found.server.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { notFound, orNotFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { startCheckout } from '#app/subscriptions/checkout.server.ts'
-import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
+import { orderOnce, type Ordered } from '#app/subscriptions/routes/purchase-order.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { orderPath, purchasePath } from '#app/subscriptions/shop/paths.ts'
+import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
 import type { purchaseFormSchema } from '#app/subscriptions/shop/schemas.ts'
-import { db, type Db } from '#db/connection.ts'
+import { db } from '#db/connection.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Form = Extract<FormResult<z.output<typeof purchaseFormSchema>>, { status: 'success' }>
-type Buyer = { workerId: number; planId: number; context: Context }
+type Buyer = { workerId: number; planId: number; context: Readonly<RouterContextProvider> }
 
 /** Orders what the buyer saw the price of; another price is shown first. */
 export async function orderAndPay(form: Form, { workerId, planId, context }: Buyer) {
-  const { promoCode, paymentMethod, amount, apply } = form.value
-  const now = new Date()
+  const { promoCode, paymentMethod: method, amount: expectedAmount, apply } = form.value
   const code = promoCode || undefined
-  const { quote, codeRefusal } = orNotFound(await quotePurchase(db, { workerId, planId, code, now }))
-  const { t } = readerOf(context)
-  if (codeRefusal) return invalid(form, { promoCode: t(`subscriptions:refused.${codeRefusal}`) })
-  if (apply) return redirect(purchasePath(planId, code), 303)
-  if (quote.amount !== amount)
-    return redirectWithFlash(purchasePath(planId, code), t('membership:purchase.price_changed'), 'warning')
-
-  const purchase = { workerId, planId, promoCode: code, method: paymentMethod ?? 'card', now }
-  const outcome = await submitForm(form, (trx) => orderPlan(trx, purchase))
-  if (!outcome.ok) {
-    const field = outcome.reason.startsWith('promo_') ? 'promoCode' : ''
-    return invalid(form, { [field]: t(`subscriptions:refused.${outcome.reason}`) })
+  const [now, reader, chosen] = [new Date(), readerOf(context), purchasePath(planId, { code, method })]
+  const refuse = (reason: string) => reader.t(`subscriptions:refused.${reason}`)
+  if (apply) {
+    const { codeRefusal } = orNotFound(await quotePurchase(db, { workerId, planId, code, now }))
+    return codeRefusal ? invalid(form, { promoCode: refuse(codeRefusal) }) : redirect(chosen, 303)
   }
-  return redirect(orderPath(nextPages[outcome.value.method], outcome.value.orderId), 303)
+  const purchase = { workerId, planId, promoCode: code, method: method ?? 'card', expectedAmount, now }
+  const outcome = await orderOnce(form.key, purchase)
+  if (outcome.ok) return answerOrder(outcome.value, reader)
+  const { reason } = outcome
+  if (reason === 'unknown') throw notFound()
+  if (reason === 'price_changed') return redirectWithFlash(chosen, refuse(reason), 'warning')
+  return invalid(form, { [reason.startsWith('promo_') ? 'promoCode' : '']: refuse(reason) })
 }
 
 const nextPages = { free: 'finish', slip: 'slip', card: 'payment' } as const
 
-/** A card's first attempt begins with its order, so that a form that is sent again begins no other. */
-async function orderPlan(trx: Db, options: Parameters<typeof purchasePlan>[1]) {
-  const purchase = await purchasePlan(trx, options)
-  if (!purchase.ok || purchase.value.method !== 'card') return purchase
-  const { workerId, now } = options
-  await startCheckout(trx, { orderId: purchase.value.orderId, workerId, gateway: paymentGateway, now })
-  return purchase
+/** An order that replaces one of another price says so. */
+async function answerOrder(ordered: Ordered, { t, language }: Reader) {
+  if ('inDoubt' in ordered) return redirect(orderPath('finish', ordered.inDoubt), 303)
+  const { orderId, method, amount, replacedAmount } = ordered
+  const path = orderPath(nextPages[method], orderId)
+  if (replacedAmount === undefined || replacedAmount === amount) return redirect(path, 303)
+  const agreed = formatKm(replacedAmount, language)
+  return redirectWithFlash(path, t('membership:purchase.replaced', { agreed }), 'info')
 }

@@ -6,7 +6,7 @@ import { availableMethods } from '#app/subscriptions/seller.server.ts'
 import { membershipPath, proofPath } from '#app/subscriptions/shop/paths.ts'
 import { presentPurchase } from '#app/subscriptions/shop/purchase-presenter.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
-import { codeParamSchema } from '#app/subscriptions/shop/schemas.ts'
+import { codeParamSchema, methodParamSchema } from '#app/subscriptions/shop/schemas.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -19,5 +19,6 @@ export async function loadPurchase(context: Context, { planId, url }: { planId: 
   const methods = availableMethods()
   if (appOf(context) || methods.length === 0) throw redirect(membershipPath, 303)
   if (quoted.needsProof) throw redirect(proofPath, 303)
-  return presentPurchase({ quoted, methods }, readerOf(context))
+  const method = methodParamSchema.safeParse(url.searchParams.get('nacin')).data
+  return presentPurchase({ quoted, methods, method }, readerOf(context))
 }

@@ -9,6 +9,7 @@ import { membershipPath } from '#app/subscriptions/shop/paths.ts'
 import { purchaseFormSchema } from '#app/subscriptions/shop/schemas.ts'
 import { appOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { formTokens, amount, code, codeError, summary, methods, words } = loaderData
+  const { formTokens, amount, code, codeError, method, replaced, summary, methods, words } = loaderData
   const refused = actionData?.form
   return (
     <div className="narrow stack">
@@ -47,6 +48,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         <KeyValueList items={summary} />
         {words.noVat && <p className="muted small">{words.noVat}</p>}
       </section>
+      {replaced && <Notice kind="info">{replaced}</Notice>}
       {codeError && <Notice kind="warning">{codeError}</Notice>}
       <FormPage
         key={`${code}-${amount}`}
@@ -54,12 +56,23 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         formTokens={formTokens}
         hidden={{ amount }}
         submitLabel={words.submit}
-        secondarySubmit={{ name: 'apply', label: words.apply }}
         draft={false}
       >
-        <Field name="promoCode" label={words.code} defaultValue={code} optional autoComplete="off" maxLength={30} />
+        <Field
+          name="promoCode"
+          label={words.code}
+          defaultValue={code}
+          optional
+          autoComplete="off"
+          maxLength={30}
+          affix={
+            <Button variant="quiet" name="apply" value="on">
+              {words.apply}
+            </Button>
+          }
+        />
         {methods.length > 0 && (
-          <RadioGroup name="paymentMethod" label={words.method} options={methods} defaultValue={methods[0]!.value} />
+          <RadioGroup name="paymentMethod" label={words.method} options={methods} defaultValue={method} />
         )}
         <p className="small">
           {words.terms} <Anchor to={href('/uslovi-koristenja')}>{words.termsLink}</Anchor>

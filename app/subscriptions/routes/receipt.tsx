@@ -5,6 +5,7 @@ import { findReceiptOf } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { membershipPath } from '#app/subscriptions/shop/paths.ts'
 import { presentReceipt } from '#app/subscriptions/shop/receipt-presenter.server.ts'
+import { listExtraPayments } from '#app/subscriptions/unclaimed/queries.server.ts'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -12,18 +13,21 @@ import type { Route } from './+types/receipt.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { receiptId: idParam(params.receiptId), workerId: currentUser(context).id }
-  return presentReceipt(orNotFound(await findReceiptOf(db, key)), readerOf(context))
+  const receipt = orNotFound(await findReceiptOf(db, key))
+  return presentReceipt(receipt, await listExtraPayments(db, receipt), readerOf(context))
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { title, facts, note, back, print } = loaderData
+  const { title, facts, notes, back, print } = loaderData
   return (
     <div className="narrow stack">
       <title>{title}</title>
       <PageHeader title={title} back={{ to: membershipPath, label: back }} />
       <section className="card stack">
         <KeyValueList items={facts} />
-        {note && <p>{note}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </section>
       <p className="muted small">{print}</p>
     </div>

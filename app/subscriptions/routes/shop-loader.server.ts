@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import { currentUser, displayContext, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { findMemberships, findShopPage } from '#app/subscriptions/queries.server.ts'
 import { availableMethods } from '#app/subscriptions/seller.server.ts'
-import { membershipPath } from '#app/subscriptions/shop/paths.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { presentShop } from '#app/subscriptions/shop/shop-presenter.server.ts'
 import { db } from '#db/connection.ts'
@@ -17,7 +16,7 @@ export function appOf(context: Context): string | null {
   return context.get(displayContext).app
 }
 
-export async function loadShop(context: Context, url: URL) {
+export async function loadShop(context: Context) {
   const { id: workerId } = currentUser(context)
   const now = new Date()
   const [page, memberships] = await Promise.all([
@@ -30,7 +29,6 @@ export async function loadShop(context: Context, url: URL) {
       memberships,
       app: appOf(context),
       isSold: availableMethods().length > 0,
-      address: `${url.host}${membershipPath}`,
     },
     readerOf(context),
   )

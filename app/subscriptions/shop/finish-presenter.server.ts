@@ -1,28 +1,31 @@
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Finalized } from '#app/subscriptions/finalizing.server.ts'
-import type { Order } from '#app/subscriptions/orders.server.ts'
+import type { Order } from '#app/subscriptions/locking.server.ts'
 import type { findBought } from '#app/subscriptions/queries.server.ts'
 import { membershipPath, orderPath, receiptPath } from '#app/subscriptions/shop/paths.ts'
+import { presentExtra } from '#app/subscriptions/shop/extra-presenter.server.ts'
+import type { ExtraPayment } from '#app/subscriptions/unclaimed/queries.server.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts'
 
 /** `bought` is what a paid order brought. */
-type Finish = { finalized: Finalized; bought: Bought | undefined; now: Date }
+type Finish = { finalized: Finalized; bought: Bought | undefined; extra: ExtraPayment[]; now: Date }
 type Bought = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
 /** What the page of the return says: paid, waiting, or failed with another try. */
-export function presentFinish({ finalized, bought, now }: Finish, reader: Reader) {
+export function presentFinish({ finalized, bought, extra, now }: Finish, reader: Reader) {
   const { t, language } = reader
-  const { order, status, codeClass, canRetry } = finalized
-  const state = order.state === 'refunded' || order.refundRequestedAt ? 'refunded' : status
+  const { order, codeClass, canRetry } = finalized
+  const state = stateOf(finalized, extra)
   const amount = formatKm(order.amount, language)
-  const kinds = { paid: 'success', pending: 'info', failed: 'danger', refunded: 'info' } as const
+  const kinds = { paid: 'success', pending: 'info', failed: 'danger', refunded: 'info', unclaimed: 'warning' } as const
   const isSlip = order.method === 'slip' && state === 'pending'
   const lines = {
     paid: [bought ? paidLine(bought, now, reader) : null],
     pending: [t(`membership:finish.${isSlip ? 'slip' : 'pending'}_text`)],
     refunded: [t('membership:finish.refunded_text', { amount })],
+    unclaimed: [t('membership:finish.unclaimed_text')],
     failed: [
       t('membership:finish.failed_text'),
       ...(codeClass ? [t(`subscriptions:declined.${codeClass}`)] : []),
@@ -33,7 +36,7 @@ export function presentFinish({ finalized, bought, now }: Finish, reader: Reader
     kind: kinds[state],
     isPending: state === 'pending' && order.state === 'redirected',
     title: t(`membership:finish.${isSlip ? 'slip' : state}`),
-    lines: lines[state].filter((line) => line !== null),
+    lines: [...lines[state].filter((line) => line !== null), ...presentExtra(extra, reader)],
     retry:
       state === 'failed' && canRetry
         ? { to: orderPath('payment', order.id), label: t('membership:finish.retry') }
@@ -48,6 +51,11 @@ export function presentFinish({ finalized, bought, now }: Finish, reader: Reader
     words: { title: t('membership:finish.title'), back: t('membership:title'), receipts: t('membership:receipt.list') },
     back: membershipPath,
   }
+}
+
+function stateOf({ order, status }: Finalized, extra: ExtraPayment[]) {
+  if (order.state === 'refunded' || order.refundRequestedAt) return 'refunded'
+  return status === 'failed' && extra.some(({ kind }) => kind === 'unclaimed') ? 'unclaimed' : status
 }
 
 function pendingLink({ id, method, state }: Order, { t }: Reader) {

@@ -1,11 +1,15 @@
 import { href } from '#app/href.ts'
+import { withQuery } from '#app/with-query.ts'
 
 export const membershipPath = href('/majstor/moj-profil/reklama')
 export const proofPath = href('/majstor/moj-profil/reklama/potvrda')
 
-export function purchasePath(planId: number, code?: string): string {
+type Chosen = { code?: string | undefined; method?: string | undefined }
+
+/** `kod` and `nacin` are what the buyer has typed and chosen so far. */
+export function purchasePath(planId: number, { code, method }: Chosen = {}): string {
   const path = href('/majstor/moj-profil/reklama/kupovina/:planId', { planId })
-  return code ? `${path}?${new URLSearchParams({ kod: code })}` : path
+  return withQuery(path, { kod: code, nacin: method })
 }
 
 const orderPages = {

@@ -13,7 +13,6 @@ export function presentLength(
   return t(`membership:length.${lengthUnit}`, { count: lengthCount })
 }
 
-/** A plan side by side with others, in words. */
 export function presentPlan(plan: Plan, reader: Reader) {
   const { id, tier, names, texts, price, benefits } = plan
   const { t, language } = reader

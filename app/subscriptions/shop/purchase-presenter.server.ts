@@ -5,11 +5,15 @@ import { currentSeller, currentVatPercent } from '#app/subscriptions/seller.serv
 import type { PlanQuote } from '#app/subscriptions/shop/quoting.server.ts'
 import { presentLength, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
-type Purchase = { quoted: PlanQuote; methods: PaymentMethod[] }
+type Purchase = {
+  quoted: PlanQuote
+  methods: PaymentMethod[]
+  /** What the buyer has chosen before. */ method: PaymentMethod | undefined
+}
 
-export function presentPurchase({ quoted, methods }: Purchase, reader: Reader) {
+export function presentPurchase({ quoted, methods, method }: Purchase, reader: Reader) {
   const { t, language } = reader
-  const { plan, quote, code, codeRefusal, startsAfter } = quoted
+  const { plan, quote, code, codeRefusal, startsAfter, waiting } = quoted
   const percent = currentVatPercent()
   const { net, vat } = splitVat(quote.amount, percent)
   const seller = currentSeller()
@@ -19,6 +23,7 @@ export function presentPurchase({ quoted, methods }: Purchase, reader: Reader) {
     amount: quote.amount,
     code: code ?? '',
     codeError: codeRefusal ? t(`subscriptions:refused.${codeRefusal}`) : null,
+    replaced: waiting && waiting.amount !== quote.amount ? presentReplaced(waiting, quote.amount, reader) : null,
     summary: [
       [t('membership:sum.plan'), plan.names[language]],
       [t('membership:sum.length'), presentLength(plan, reader)],
@@ -37,6 +42,7 @@ export function presentPurchase({ quoted, methods }: Purchase, reader: Reader) {
           label: t(`membership:method.${value}`),
           hint: t(`membership:method_hint.${value}`),
         })),
+    method: method && methods.includes(method) ? method : methods[0],
     words: {
       title: t('membership:purchase.title'),
       summary: t('membership:purchase.summary'),
@@ -55,4 +61,10 @@ export function presentPurchase({ quoted, methods }: Purchase, reader: Reader) {
       back: t('membership:title'),
     },
   }
+}
+
+/** The price of an order that waits was agreed; at another price a new order takes its place. */
+function presentReplaced(waiting: { method: string; amount: number }, amount: number, { t, language }: Reader): string {
+  const sums = { agreed: formatKm(waiting.amount, language), amount: formatKm(amount, language) }
+  return t(`membership:purchase.replaces_${waiting.method}`, sums)
 }

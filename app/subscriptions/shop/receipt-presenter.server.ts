@@ -3,6 +3,8 @@ import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { findReceiptOf } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
+import { presentExtra } from '#app/subscriptions/shop/extra-presenter.server.ts'
+import type { ExtraPayment } from '#app/subscriptions/unclaimed/queries.server.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceiptOf>>>
@@ -23,8 +25,8 @@ export function receiptTitle(receipt: Pick<Receipt, 'kind' | 'number' | 'year'>,
   return t(`membership:receipt.${receipt.kind}`, { number: receiptNumber(receipt) })
 }
 
-/** A receipt or credit note as its printed page says it. */
-export function presentReceipt(receipt: Receipt, reader: Reader) {
+/** A receipt or credit note as its printed page says it, with what else was paid for its order. */
+export function presentReceipt(receipt: Receipt, extra: ExtraPayment[], reader: Reader) {
   const { t, language } = reader
   const { total, net, vat, vatPercent, method, issuedAt, correctsNumber, correctsYear } = receipt
   const seller = sellerSchema.parse(receipt.seller)
@@ -49,7 +51,7 @@ export function presentReceipt(receipt: Receipt, reader: Reader) {
       [t('membership:sum.vat', { percent: vatPercent }), vatPercent > 0 ? formatKm(vat, language) : null],
       [t('membership:sum.total'), formatKm(total, language)],
     ] as [string, string | null][],
-    note: vatPercent > 0 ? null : t('membership:receipt.no_vat'),
+    notes: [...(vatPercent > 0 ? [] : [t('membership:receipt.no_vat')]), ...presentExtra(extra, reader)],
     back: t('membership:title'),
     print: t('membership:print'),
   }

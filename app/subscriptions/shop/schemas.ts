@@ -19,6 +19,7 @@ export const purchaseFormSchema = z.object({
 })
 
 export const codeParamSchema = promoCode
+export const methodParamSchema = z.enum(paymentMethods)
 
 export const studentProofSchema = z.object({
   school: z

@@ -12,10 +12,9 @@ type Shop = {
   /** Null in a browser; apps sell nothing. */
   app: string | null
   isSold: boolean
-  address: string
 }
 
-export function presentShop({ page, memberships, app, isSold, address }: Shop, reader: Reader) {
+export function presentShop({ page, memberships, app, isSold }: Shop, reader: Reader) {
   const { t, language } = reader
   const { plans, orders, receipts, proofState, sms } = page
   const { current, upcoming, expired } = memberships
@@ -30,7 +29,7 @@ export function presentShop({ page, memberships, app, isSold, address }: Shop, r
       none: current || upcoming.length > 0 ? null : t(`membership:own.${expired.length > 0 ? 'over' : 'none'}`),
       plans: t('membership:plan.title'),
       queue: current && t('membership:plan.queue'),
-      notSold: app ? t('membership:in_app', { address }) : isSold ? null : t('membership:not_sold'),
+      notSold: app ? t('membership:in_app') : isSold ? null : t('membership:not_sold'),
       waiting: t('membership:order.title'),
       receipts: t('membership:receipt.list'),
     },

@@ -5,7 +5,6 @@ import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 
 const tiers = ['Regular', 'Silver', 'Gold', 'Student'] as const
 
-/** What each tier brings and costs, from the plans that are sold. */
 export function presentTiers(plans: Plan[], reader: Reader) {
   const { t, language } = reader
   return tiers.map((tier) => {

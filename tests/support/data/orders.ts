@@ -1,13 +1,21 @@
 import { db } from '#tests/support/data/database.ts'
 import { seedPlans } from '#db/seeds/plans.ts'
 
-/** An order of this worker that waits for its payment, without the settings that an order needs. */
+const openStates = ['created', 'redirected', 'failed'] as const
+
+/** An order of this worker that waits for its payment, without the settings that an order needs; earlier ones end. */
 export async function anOrderToPay(
   { id: workerId }: { id: number },
   method: 'card' | 'slip' = 'slip',
 ): Promise<number> {
   const plan = await aPlanRow()
-  const { id } = await db
+  await db
+    .updateTable('subscription_orders')
+    .set({ state: 'cancelled' })
+    .where('user_id', '=', workerId)
+    .where('state', 'in', openStates)
+    .execute()
+  const inserted = await db
     .insertInto('subscription_orders')
     .values({
       user_id: workerId,
@@ -23,9 +31,12 @@ export async function anOrderToPay(
       created_at: new Date(),
       expires_at: new Date(Date.now() + 86_400_000),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  const begunMeanwhile = db.selectFrom('subscription_orders').select('id').where('user_id', '=', workerId)
+  return (await begunMeanwhile.where('state', 'in', openStates).executeTakeFirstOrThrow()).id
 }
 
 /** A code that makes this plan free, so that its purchase needs no gateway. */

@@ -19,7 +19,7 @@ export const offlineMonri = openMonri({ url: 'https://ipgtest.monri.com', ...mer
 /** Truncation passes the triggers that refuse changes. */
 export async function emptyShop(): Promise<void> {
   await sql`truncate plans, promo_codes, subscription_orders, payment_attempts, promo_redemptions, gateway_events, payments,
-    receipts, receipt_numbers, statement_lines, agreement_checks, student_proofs, subscriptions, outbox restart identity cascade`.execute(
+    receipts, receipt_numbers, statement_lines, money_returns, agreement_checks, agreement_closings, student_proofs, subscriptions, outbox restart identity cascade`.execute(
     db,
   )
   await sql`update worker_profiles set tier = 'Regular'`.execute(db)

@@ -5,6 +5,7 @@ import { promoShape } from '#app/subscriptions/api-presenters.server.ts'
 import { findPlan } from '#app/subscriptions/plans.server.ts'
 import { quotePlan } from '#app/subscriptions/pricing.ts'
 import { checkPromoCode } from '#app/subscriptions/promo-codes.server.ts'
+import { listReplaceableOrders } from '#app/subscriptions/queries.server.ts'
 import { promoCodeSchema } from '#app/subscriptions/schemas.ts'
 
 const handler = apiRoute('/api/subscription/promocode', {
@@ -19,7 +20,9 @@ const handler = apiRoute('/api/subscription/promocode', {
     run: async ({ db, user, body: { promoCode, planId }, now }) => {
       const plan = planId === undefined ? undefined : await findPlan(db, { planId })
       if (planId !== undefined && !plan) return refused('unknown')
-      const code = await checkPromoCode(db, { code: promoCode, workerId: user.id, planId, now })
+      const replaceable = plan ? await listReplaceableOrders(db, { workerId: user.id, planId: plan.id }) : []
+      const exceptOrderIds = replaceable.map(({ id }) => id)
+      const code = await checkPromoCode(db, { code: promoCode, workerId: user.id, planId, exceptOrderIds, now })
       if (!code.ok) return code
       const { kind, value } = code.value
       return done({

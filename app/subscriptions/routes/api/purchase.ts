@@ -5,6 +5,7 @@ import { done } from '#app/outcome.ts'
 import { purchaseShape } from '#app/subscriptions/api-presenters.server.ts'
 import { finishPath, prepareCheckout } from '#app/subscriptions/checkout.server.ts'
 import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
+import { findOrderInDoubt } from '#app/subscriptions/orders/checking.server.ts'
 import { purchaseSchema } from '#app/subscriptions/schemas.ts'
 
 const handler = apiRoute('/api/subscription/purchase', {
@@ -15,12 +16,16 @@ const handler = apiRoute('/api/subscription/purchase', {
     status: 201,
     response: purchaseShape,
     refusals: [404, 409, 422],
-    run: async ({ db, user, body, request, context, now }) => {
+    prepare: async ({ db, user, now }) =>
+      done(await findOrderInDoubt(db, { gateway: paymentGateway, workerId: user.id, now })),
+    run: async ({ db, user, body, request, context, prepared: inDoubt, now }) => {
+      const { origin } = new URL(request.url)
+      const urlOf = (orderId: number) => `${origin}${finishPath(orderId)}`
+      if (inDoubt !== undefined) return done({ orderId: inDoubt, redirectUrl: urlOf(inDoubt), form: null })
       const purchase = await purchasePlan(db, { ...body, workerId: user.id, now })
       if (!purchase.ok) return purchase
       const { orderId, method } = purchase.value
-      const { origin } = new URL(request.url)
-      const redirectUrl = `${origin}${finishPath(orderId)}`
+      const redirectUrl = urlOf(orderId)
       if (method !== 'card') return done({ orderId, redirectUrl, form: null })
       const language = languageOf(context)
       const checkout = { orderId, workerId: user.id, gateway: paymentGateway, origin, language, now }

@@ -1,0 +1,89 @@
+import { createLogger } from '#app/log.server.ts'
+import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import { selectOrder } from '#app/subscriptions/locking.server.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { openStates } from '#app/subscriptions/rules.ts'
+import type { Db } from '#db/connection.ts'
+
+const log = createLogger('money')
+
+type Answered = { isAnswered: boolean }
+
+/**
+ * Asks about every attempt of one order, until one is paid; stops at the first question without an answer. `hasAttempts`
+ * false: there was nothing to ask, so the order is as it was.
+ */
+export async function askAboutOrder(
+  db: Db,
+  { gateway, orderId, now }: { gateway: PaymentGateway; orderId: number; now: Date },
+): Promise<Answered & { hasAttempts: boolean }> {
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .select('order_number as orderNumber')
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .orderBy('attempt', 'desc')
+    .limit(3)
+    .execute()
+  for (const { orderNumber } of attempts) {
+    const { isAnswered, isPaid } = await askAboutAttempt(db, { gateway, orderNumber, now })
+    if (!isAnswered) return { isAnswered: false, hasAttempts: true }
+    if (isPaid) break
+  }
+  return { isAnswered: true, hasAttempts: attempts.length > 0 }
+}
+
+/** Nobody pays faster, so that a buyer on the way to the gateway does not wait for its answer. */
+const fastestPaymentMs = 10_000
+
+/** An open order that may be paid already: the gateway says so, or does not answer. Precedes every offer to pay again. */
+export async function findOrderInDoubt(
+  db: Db,
+  { gateway, workerId, orderId, now }: InDoubt,
+): Promise<number | undefined> {
+  if (!gateway) return undefined
+  const orders = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('subscription_orders as orders', 'orders.id', 'order_id')
+    .select('orders.id')
+    .distinct()
+    .where('orders.user_id', '=', workerId)
+    .where('orders.state', 'in', openStates)
+    .where('settled_at', 'is', null)
+    .where('started_at', '<=', new Date(now.getTime() - fastestPaymentMs))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId!))
+    .execute()
+  for (const { id } of orders) {
+    const { isAnswered } = await askAboutOrder(db, { gateway, orderId: id, now })
+    const order = await selectOrder(db).where('id', '=', id).executeTakeFirstOrThrow()
+    if (!isAnswered || order.paidAt) return id
+  }
+  return undefined
+}
+
+type InDoubt = {
+  gateway: PaymentGateway | undefined
+  workerId: number
+  orderId?: number | undefined
+  now: Date
+}
+
+export async function askAboutAttempt(
+  db: Db,
+  { gateway, orderNumber, now }: { gateway: PaymentGateway; orderNumber: string; now: Date },
+): Promise<Answered & { isPaid: boolean }> {
+  const answer = await gateway.show(orderNumber)
+  if (answer.result === 'away' || answer.result === 'misconfigured') {
+    const fields = { orderNumber, reason: answer.reason }
+    if (answer.result === 'misconfigured') raiseMoneyAlarm('payment', fields, 'the gateway refuses our questions')
+    else log.warn(fields, 'the payment gateway does not answer')
+    return { isAnswered: false, isPaid: false }
+  }
+  const verdict =
+    answer.result === 'answered' &&
+    (await recordGatewayEvent(db, { source: 'show', transaction: answer.transaction, now })).verdict
+  // Last, so that after a kill the same attempt is queried again.
+  await db.updateTable('payment_attempts').set({ asked_at: now }).where('order_number', '=', orderNumber).execute()
+  return { isAnswered: true, isPaid: verdict === 'charged' || verdict === 'known' }
+}
