@@ -1,5 +1,5 @@
 import { findPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
-import { findTokenToSend } from '#app/accounts/tokens.server.ts'
+import { findTokenToSend } from '#app/accounts/links/sendable-tokens.server.ts'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { composeFromTemplates, type MessageTemplate } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
@@ -65,13 +65,29 @@ const composePhoneChanged: MessageTemplate['compose'] = async (db, { dedupeKey, 
   return to === null ? null : { channel: 'sms', to, text: t('account-links:sms.phone_changed') }
 }
 
+const composeEmailCorrected: MessageTemplate['compose'] = async (
+  db,
+  { dedupeKey, translation: { t, language }, origin },
+) => {
+  const to = await findPreviousAddress(db, tokenIdOf(dedupeKey))
+  if (to === null) return null
+  const title = t('account-links:mail.email_corrected.title')
+  const message = t('account-links:mail.email_corrected.message')
+  const action = { label: t('account-links:mail.email_corrected.action'), url: `${origin}/kontakt` }
+  const parts = renderMailLayout({ language, title, message, action, reasons: [t('account-links:mail.reason')] })
+  return { channel: 'email', to, subject: title, ...parts }
+}
+
 /** Templates by delivery type; null (not sent) for a token that is used, expired or revoked. */
 export const accountComposer = composeFromTemplates({
   EmailVerification: { channel: 'email', sendKind: 'account_mail', compose: linkMail('email', '/email-potvrda') },
   PasswordReset: { channel: 'email', sendKind: 'account_mail', compose: linkMail('password', '/nova-sifra') },
   SignInLink: { channel: 'email', sendKind: 'account_mail', compose: linkMail('sign_in', '/prijava/link') },
+  OwnPasswordReset: { channel: 'email', sendKind: 'owner_mail', compose: linkMail('password', '/nova-sifra') },
+  OwnSignInLink: { channel: 'email', sendKind: 'owner_mail', compose: linkMail('sign_in', '/prijava/link') },
   NewEmail: { channel: 'email', sendKind: 'account_mail', compose: linkMail('new_email', '/nova-adresa') },
   EmailChanged: { channel: 'email', sendKind: 'account_mail', compose: linkMail('former_email', '/vracanje-adrese') },
+  EmailCorrected: { channel: 'email', sendKind: 'account_mail', compose: composeEmailCorrected },
   NewPhoneCode: { channel: 'sms', sendKind: 'sms_codes', compose: composeNewPhoneCode },
   NewPhoneMail: { channel: 'email', sendKind: 'account_mail', compose: composeNewPhoneMail },
   PhoneChanged: { channel: 'sms', sendKind: 'sms', compose: composePhoneChanged },

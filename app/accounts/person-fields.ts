@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { hasUnknownEnding, suggestEmail } from '#app/i18n/email-suggestions.ts'
 import { accountLimits } from '#app/accounts/rules.ts'
 import { findContacts } from '#app/contact-detection/find-contacts.ts'
 import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
-import { normalizePlainText } from '#app/i18n/plain-text.ts'
-import { normalisePhone } from '#app/phones.ts'
+import { normalizeEmailAddress, normalizeLine, normalizePlainText } from '#app/i18n/plain-text.ts'
+import { normalisePhone, phonePattern } from '#app/phones.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { streetAddressPattern } from '#app/places/street-address.ts'
+import { withQuery } from '#app/with-query.ts'
 
 /** Letters of any script; a hyphen or an apostrophe separates parts of one name. An empty name has an error of its own. */
 const namePattern = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
@@ -14,8 +16,7 @@ const namePattern = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
 export function personName(field: 'name' | 'surname') {
   return z
     .string(`accounts:errors.${field}_required`)
-    .overwrite(normalizePlainText)
-    .trim()
+    .overwrite(normalizeLine)
     .min(1, `accounts:errors.${field}_required`)
     .max(accountLimits.name, `common:errors.too_long?max=${accountLimits.name}`)
     .regex(namePattern, `accounts:errors.${field}_characters`)
@@ -27,17 +28,19 @@ export function personName(field: 'name' | 'surname') {
 
 export const email = z
   .string('accounts:errors.email_required')
-  .trim()
+  .overwrite(normalizeEmailAddress)
   .min(1, 'accounts:errors.email_required')
   .max(accountLimits.email, `common:errors.too_long?max=${accountLimits.email}`)
   .pipe(z.email('accounts:errors.email_invalid'))
-
-/** Bosnian mobile and fixed numbers, for the API description; the blocks in use change. */
-const phonePattern = String.raw`^(?:\+387[ /-]?|00387[ /-]?|0)(?:6[1-356]|3[0-9]|49|5[0-9])[ /-]?\d{3}[ -]?\d{3}$`
+  .superRefine((address, context) => {
+    if (!hasUnknownEnding(address)) return
+    const message = withQuery('accounts:errors.email_ending', { address: suggestEmail(address) })
+    context.addIssue({ code: 'custom', message })
+  })
 
 export const phone = z
   .string('accounts:errors.phone_required')
-  .trim()
+  .overwrite(normalizeLine)
   .min(1, 'accounts:errors.phone_required')
   .transform((input, context) => {
     const number = normalisePhone(input)

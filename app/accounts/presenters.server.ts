@@ -57,7 +57,6 @@ type Work = Pick<
   'skills' | 'yearsOfExperience' | 'workDescription' | 'skillDetails'
 >
 
-/** What the form of skills and work shows of what is stored. */
 export function presentWorkFields({ skills, yearsOfExperience, workDescription, skillDetails }: Work) {
   return {
     skills: skills.filter(isSkill),
@@ -70,11 +69,12 @@ export function presentWorkFields({ skills, yearsOfExperience, workDescription, 
 type Overview = Awaited<ReturnType<typeof findAccountOverview>>
 type Reader = { userId: number; userType: UserType; language: Language; t: Translate; now: Date }
 
-/** What the first page of a member's profile shows, with a hint for each page behind it. */
 export function presentOverview(overview: Overview, reader: Reader) {
   const { name, surname, email, city, profileImageId, publicSlug, emailVerifiedAt, phoneVerifiedAt } = overview
   const { userType, t } = reader
-  const unverified = !emailVerifiedAt ? 'email' : !phoneVerifiedAt ? 'phone' : null
+  const unverified = !emailVerifiedAt ? 'email' : !phoneVerifiedAt ? 'phone' : undefined
+  const verificationHint = unverified && `verification:verify_${unverified}`
+  const securityHint = overview.hasHeldAccess ? 'identities:held.hint' : verificationHint
   return {
     userType,
     name: `${name} ${surname}`,
@@ -88,7 +88,7 @@ export function presentOverview(overview: Overview, reader: Reader) {
     profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
     client: userType === 'Client' ? presentClientPage(overview, reader) : null,
     hints: {
-      security: unverified ? t(`verification:verify_${unverified}`) : undefined,
+      security: securityHint && t(securityHint),
       ...(userType === 'Worker' ? presentWorkerHints(overview, reader) : {}),
     },
   }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { revokeContactChanges } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
+import { revokeAccess } from '#app/accounts/access/revoking.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
-import { renewSessions } from '#app/accounts/sessions/renewal.server.ts'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
+import { renewSession } from '#app/accounts/sessions/renewal.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
-import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { updatedAtNow, markProfileUpdated } from '#app/workers/updated-at.server.ts'
@@ -52,15 +51,21 @@ export function editProfile(
   })
 }
 
-type PasswordChange = { userId: number; sessionId: number | null; currentHash: string; passwordHash: PasswordHash }
+type PasswordChange = {
+  userId: number
+  sessionId: number | null
+  browserHash?: Buffer | undefined
+  currentHash: string
+  passwordHash: PasswordHash
+}
 
 /**
- * Sets a new password if `currentHash`, with which the old one was compared, is still stored. Renews the given session,
- * ends every other one and notifies the owner.
+ * Sets a new password if `currentHash`, with which the old one was compared, is still stored. The given session
+ * gets a new token, all else that was begun before ends (`revokeAccess`), and the owner is notified.
  */
 export function changePassword(
   db: Db,
-  { userId, sessionId, currentHash, passwordHash }: PasswordChange,
+  { userId, sessionId, browserHash, currentHash, passwordHash }: PasswordChange,
 ): Promise<Outcome<{ userId: number }, 'wrong_password'>> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -70,9 +75,9 @@ export function changePassword(
       .where('password_hash', '=', currentHash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refused('wrong_password')
-    await revokeContactChanges(trx, userId, new Date())
-    await renewSessions(trx, { userId, sessionId, passwordHash })
-    await announcePasswordChange(trx, userId)
+    await revokeAccess(trx, { userId, cause: 'password_change', sessionId, browserHash, now: new Date() })
+    await renewSession(trx, { userId, sessionId, passwordHash })
+    await announceSecurity(trx, { userId, variant: 'password' })
     return done({ userId })
   })
 }
@@ -97,15 +102,6 @@ export function setProfileImage(
     await markProfileUpdated(trx, { workerId: userId })
     return done({ profileImageId: imageId })
   })
-}
-
-export function announcePasswordChange(trx: Db, userId: number): Promise<void> {
-  return announceProfileChange(trx, userId, 'password')
-}
-
-/** Notifies the owner of the two changes with which a stolen account is taken over. */
-export async function announceProfileChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
-  await announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, dedupeKey: `${variant}-${randomUUID()}` })
 }
 
 async function editWorkerProfile(

@@ -1,3 +1,4 @@
+import { hasHeldAccess } from '#app/accounts/access/keeping.server.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
@@ -45,7 +46,6 @@ export function findOwnAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the first page of a member's profile sums up. */
 export function findAccountOverview(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
     .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
-    .select(hasNextSubscription.as('hasNextSubscription'))
+    .select([hasNextSubscription.as('hasNextSubscription'), hasHeldAccess.as('hasHeldAccess')])
     .select(jsonArrayFrom(selectFormDrafts(db, userId).limit(formDraftLimits.begun)).as('formDrafts'))
     .select((eb) =>
       eb

@@ -5,6 +5,8 @@ import { isLinked, link } from '#app/accounts/identities/linking.server.ts'
 import { findIdentityTicket, markTicketUsed } from '#app/accounts/identities/tickets.server.ts'
 import { isTaken } from '#app/accounts/contact-changes/email-changing.server.ts'
 import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
+import { deriveSessionToken } from '#app/accounts/token-secrets.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
 import { lockAddress } from '#app/accounts/tokens.server.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
@@ -28,6 +30,22 @@ export type Registration = RegistrationFields & {
   identityTicket?: string | undefined
   language: Language
   now: Date
+}
+
+type FirstSession = { userAgent: string; network: string; key: string }
+
+/** Registers, and opens the session that begins with it, once for each `key` of its form. */
+export async function registerAndSignIn(trx: Db, person: Registration, { key, ...browser }: FirstSession) {
+  const registered = await registerUser(trx, person)
+  if (!registered.ok) return registered
+  const { userId } = registered.value
+  await startSession(trx, { userId, ...browser, now: person.now, token: firstSessionToken({ key, userId }) })
+  return registered
+}
+
+/** The token of that session, also for replays of its form; of no use any more once the session has ended. */
+export function firstSessionToken({ key, userId }: { key: string; userId: number }): string {
+  return deriveSessionToken(`registration ${userId} ${key}`)
 }
 
 /** Creates an account, announces the welcome and enqueues the verification mail. Addresses are unique regardless of case. */

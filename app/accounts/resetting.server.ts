@@ -1,21 +1,19 @@
-import { unlinkIdentities } from '#app/accounts/identities/unlinking.server.ts'
-import { requestMailedLink } from '#app/accounts/links/link-requests.server.ts'
-import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { requestMailedLink, type LinkRequest } from '#app/accounts/links/link-requests.server.ts'
+import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.server.ts'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
-import { revokeContactChanges } from '#app/accounts/contact-changes/pending-contact.server.ts'
-import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
-import { renewSessions } from '#app/accounts/sessions/renewal.server.ts'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
+import { revokeAccess } from '#app/accounts/access/revoking.server.ts'
+import { renewSession } from '#app/accounts/sessions/renewal.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
-import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type ResetRequest = { email: string; network?: string; nextPath?: string | undefined; now: Date }
+type ResetRequest = Omit<LinkRequest, 'purpose'>
 
 export function requestPasswordReset(db: Db, request: ResetRequest): Promise<Outcome<{ accepted: true }, never>> {
-  return requestMailedLink(db, { purpose: 'password', type: 'PasswordReset', ...request })
+  return requestMailedLink(db, { purpose: 'password', ...request })
 }
 
 type ResetLink = { userId: number; token: string; now: Date }
@@ -35,15 +33,16 @@ type PasswordReset = ResetLink & {
   passwordHash: PasswordHash
   /** The member's own session that makes the request, if any. */
   sessionId: number | null
+  browserHash?: Buffer | undefined
 }
 
 /**
- * Sets a new password, once per link; renews the given session, ends every other one and notifies the owner. Having
- * received the link also verifies the address.
+ * Sets a new password, once per link; the given session gets a new token, all else that was begun before ends
+ * (`revokeAccess`), and the owner is notified. Having received the link also verifies the address.
  */
 export function resetPassword(
   db: Db,
-  { userId, token, passwordHash, sessionId, now }: PasswordReset,
+  { userId, token, passwordHash, sessionId, browserHash, now }: PasswordReset,
 ): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
@@ -51,15 +50,10 @@ export function resetPassword(
       return refused('token_expired')
 
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-    await revokeTokens(trx, { userId, purpose: 'password', now })
-    if (!user.email_verified_at) {
-      await markVerified(trx, { userId, purpose: 'email', now })
-      // Somebody else may have registered this address with an account of their own at a provider.
-      if (sessionId === null) await unlinkIdentities(trx, userId)
-    }
-    await revokeContactChanges(trx, userId, now)
-    await renewSessions(trx, { userId, sessionId, passwordHash })
-    await announcePasswordChange(trx, userId)
+    if (!user.email_verified_at) await markVerified(trx, { userId, purpose: 'email', now })
+    await revokeAccess(trx, { userId, cause: 'reset', sessionId, browserHash, now })
+    await renewSession(trx, { userId, sessionId, passwordHash })
+    await announceSecurity(trx, { userId, variant: 'password' })
     return done({ userId })
   })
 }

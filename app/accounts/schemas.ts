@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPersonalPassword, type PasswordOwner } from '#app/accounts/passwords/common-passwords.ts'
+import { isPersonalPassword, type PasswordOwner } from '#app/accounts/passwords/common-passwords.server.ts'
 import { checkConfirmation, newPasswordField, passwordConfirmation } from '#app/accounts/passwords/schemas.ts'
 import {
   address,
@@ -14,6 +14,7 @@ import {
 import { genders, accountLimits, minPasswordLength, userTypes } from '#app/accounts/rules.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 import { languages } from '#app/i18n/languages.ts'
+import { normalizeEmailAddress } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'
 
 const profile = {
@@ -27,8 +28,13 @@ const profile = {
 
 const providerToken = z.string('accounts:refused.identity_token_invalid').min(1).max(4_000)
 
-/** Of a sign-in at Google or Facebook; 256 bits in base64url. */
-const identityTicket = z.string().regex(/^[\w-]{43}$/, 'accounts:refused.identity_ticket_expired')
+/** Of a sign-in at Google or Facebook; 256 bits in base64url, those of the API with a prefix. */
+const identityTicket = z.string().regex(/^(?:api\.)?[\w-]{43}$/, 'accounts:refused.identity_ticket_expired')
+
+export const identityTicketFields = {
+  googleTicket: identityTicket.optional(),
+  facebookTicket: identityTicket.optional(),
+}
 
 const registration = z.object({
   userType: z.enum(userTypes, 'accounts:errors.user_type_required'),
@@ -36,8 +42,7 @@ const registration = z.object({
   email,
   password: newPasswordField(minPasswordLength.registration).optional(),
   confirmPassword: passwordConfirmation.optional(),
-  googleTicket: identityTicket.optional(),
-  facebookTicket: identityTicket.optional(),
+  ...identityTicketFields,
   skills: skills.optional(),
   terms: z.literal(true, 'accounts:errors.terms_required'),
 })
@@ -74,15 +79,14 @@ export const facebookSignInSchema = z.object({ accessToken: providerToken })
 export const signInSchema = z.object({
   email: z
     .string('accounts:errors.email_required')
-    .trim()
+    .overwrite(normalizeEmailAddress)
     .min(1, 'accounts:errors.email_required')
     .max(accountLimits.email, 'accounts:errors.email_invalid'),
   password: z
     .string('accounts:errors.password_required')
     .min(1, 'accounts:errors.password_required')
     .max(accountLimits.password, 'accounts:errors.password_required'),
-  googleTicket: identityTicket.optional(),
-  facebookTicket: identityTicket.optional(),
+  ...identityTicketFields,
 })
 
 const { phone: _, ...profileWithoutPhone } = profile
@@ -118,7 +122,6 @@ export const profileImageSchema = z.object({
   removeImage: z.literal('on').optional(),
 })
 
-/** The button of a profile page. */
 export const smsChoiceSchema = z.object({ enabled: z.enum(['yes', 'no']) })
 
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })

@@ -1,5 +1,6 @@
-import { verifyPassword } from '#app/accounts/passwords/hashing.server.ts'
+import { findHashedSpelling, hashPassword, verifyPassword } from '#app/accounts/passwords/hashing.server.ts'
 import type { UserType } from '#app/accounts/rules.ts'
+import { normalizePassword } from '#app/i18n/plain-text.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -17,9 +18,23 @@ export async function checkCredentials(
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const matches = await verifyPassword(password, user?.password_hash ?? null)
-  if (!user || !matches) return refused('invalid_credentials')
+  const spelling = await findHashedSpelling(password, user?.password_hash ?? null)
+  if (!user || spelling === undefined) return refused('invalid_credentials')
+  if (spelling !== normalizePassword(spelling)) await rehashPassword(db, { ...user, password })
   return done({ userId: user.id, userType: user.user_type, isSuspended: user.suspended_at !== null })
+}
+
+/** Replaces a hash from before passwords were normalized, so that the other spellings open the account too. */
+async function rehashPassword(
+  db: Db,
+  { id, password, password_hash: formerHash }: { id: number; password: string; password_hash: string | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password_hash', '=', formerHash)
+    .execute()
 }
 
 /** Checks the current password of a member and returns the hash that it was compared with. */

@@ -1,4 +1,4 @@
-import { hashAddress, matchesCode } from '#app/accounts/token-secrets.server.ts'
+import { addressHashes, matchesCode } from '#app/accounts/token-secrets.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const maxCodeTries = 5
@@ -6,7 +6,6 @@ const maxCodeTries = 5
 type CodePurpose = 'phone' | 'new_phone'
 type CodeCheck = { userId: number; purpose?: CodePurpose; address: string; code: string; now: Date }
 
-/** Whether a code was sent that can still be entered. */
 export async function hasActiveCode(db: Db, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
   const row = await selectActiveCode(db, { userId, purpose: 'phone', now }).executeTakeFirst()
   return row !== undefined
@@ -26,11 +25,11 @@ export async function checkCode(
     .where('id', '=', selectActiveCode(trx, { userId, purpose, now }))
     .where('tries', '<', maxCodeTries)
     .where('used_at', 'is', null)
-    .where('address_hash', '=', hashAddress(address))
-    .returning(['id', 'nonce'])
+    .where('address_hash', 'in', addressHashes(address))
+    .returning(['id', 'purpose', 'nonce', 'token_hash as tokenHash'])
     .executeTakeFirst()
   if (!row) return 'none'
-  if (!matchesCode(row.nonce, code)) return 'incorrect'
+  if (!matchesCode(row, code)) return 'incorrect'
   await trx.updateTable('verification_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
   return 'correct'
 }

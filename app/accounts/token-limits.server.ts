@@ -1,14 +1,28 @@
-import { isPhonePurpose, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
-import { requestLimits, recipientLimits, waitMs } from '#app/deliveries/send-limits.ts'
+import { addressHashes, isPhonePurpose, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
+import { dailyCaps, isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'
+import { recipientLimits, waitMs } from '#app/deliveries/send-limits.ts'
+import { consumeLimit, consumeLimits } from '#app/limits/consuming.server.ts'
+import { daySeconds, hourSeconds, minuteSeconds, type RateLimit } from '#app/limits/rules.ts'
+import { refused, type Refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
-const dayMs = 24 * 60 * 60_000
+/** Codes and links that one requester has sent to one address: an account, or a network or known browser that asks for a link. */
+export const requestLimits: RateLimit[] = [
+  { name: 'token-minute', counts: 'sender and recipient', points: 1, seconds: minuteSeconds },
+  { name: 'token-day', counts: 'sender and recipient', points: 5, seconds: daySeconds },
+]
+
+/** Of the mails to one address, the share of networks that repeat a request; the rest is for the others. */
+export const repeatedRequestLimits: RateLimit[] = [
+  { name: 'repeated-token-hour', counts: 'recipient', points: 5, seconds: hourSeconds },
+  { name: 'repeated-token-day', counts: 'recipient', points: 15, seconds: daySeconds },
+]
 
 /** More than the limits of a day allow. */
 const maxRows = 100
 
 type RetryDelays = {
-  /** Milliseconds until this account, address or network may request again. */
+  /** Milliseconds until this account, address, network or browser may request again. */
   requester: number
   /** Milliseconds until the address may receive another mail, from any requester. */
   recipient: number
@@ -16,27 +30,34 @@ type RetryDelays = {
 type DelayQuery = {
   purpose: TokenPurpose
   userId: number | null
-  addressHash: Buffer
-  networkHash: Buffer | null
+  address: string
+  source: string | undefined
+  isFromKnownBrowser: boolean
   now: Date
 }
 
 /** How long to wait for another token. The caller holds the locks of the account and the address. */
 export async function findRetryDelays(
   trx: Db,
-  { purpose, userId, addressHash, networkHash, now }: DelayQuery,
+  { purpose, userId, address, source, isFromKnownBrowser, now }: DelayQuery,
 ): Promise<RetryDelays> {
+  const hashes = addressHashes(address)
+  const networkHashes = source === undefined ? [] : addressHashes(source)
   const rows = await trx
     .selectFrom('verification_tokens')
     .select(({ eb }) => [
       'purpose',
       'created_at as at',
-      eb('address_hash', '=', addressHash).as('isToAddress'),
+      'from_known_browser as isFromKnownBrowser',
+      eb('address_hash', 'in', hashes).as('isToAddress'),
       eb('user_id', '=', userId ?? 0).as('isOfAccount'),
-      eb('network_hash', 'is not distinct from', networkHash).as('isFromNetwork'),
+      (networkHashes.length > 0
+        ? eb.fn.coalesce(eb('network_hash', 'in', networkHashes), eb.lit(false))
+        : eb('network_hash', 'is', null)
+      ).as('isFromNetwork'),
     ])
-    .where(({ or, eb }) => or([eb('address_hash', '=', addressHash), eb('user_id', '=', userId ?? 0)]))
-    .where('created_at', '>', new Date(now.getTime() - dayMs))
+    .where(({ or, eb }) => or([eb('address_hash', 'in', hashes), eb('user_id', '=', userId ?? 0)]))
+    .where('created_at', '>', new Date(now.getTime() - daySeconds * 1_000))
     .orderBy('created_at', 'desc')
     .limit(maxRows)
     .execute()
@@ -47,9 +68,56 @@ export async function findRetryDelays(
     ({ isToAddress, isFromNetwork }) => isToAddress && (!isForAnyone || isFromNetwork),
   )
   const ofAccount = isForAnyone ? [] : samePurpose.filter(({ isOfAccount }) => isOfAccount)
-  const mails = isPhonePurpose(purpose) ? [] : rows.filter((row) => row.isToAddress && !isPhonePurpose(row.purpose))
+  const mails = rows.filter((row) => row.isToAddress && !isPhonePurpose(row.purpose))
+  // What strangers request is counted apart from what comes from browsers that the account knows.
+  const mailsOfSameKind = mails.filter((row) => row.isFromKnownBrowser === isFromKnownBrowser)
   return {
     requester: Math.max(waitMs(agesOf(toAddress), requestLimits), waitMs(agesOf(ofAccount), requestLimits)),
-    recipient: waitMs(agesOf(mails), recipientLimits.account_mail),
+    recipient: isPhonePurpose(purpose) ? 0 : waitMs(agesOf(mailsOfSameKind), mailLimits()),
   }
+
+  function mailLimits(): RateLimit[] {
+    if (isFromKnownBrowser) return recipientLimits.owner_mail
+    // Nobody has shown yet that the address of a change is theirs.
+    const isRepeated = purpose === 'new_email' || (isForAnyone && mails.some(({ isFromNetwork }) => isFromNetwork))
+    return isRepeated ? repeatedRequestLimits : recipientLimits.account_mail
+  }
+}
+
+/** A network's shares of the codes of a day: thousands of people share a carrier's address. */
+export const networkCodeHours: RateLimit = {
+  name: 'sms-code-network-hour',
+  counts: 'network',
+  points: Math.ceil(dailyCaps.sms_codes / 15),
+  seconds: hourSeconds,
+}
+export const networkCodeDays: RateLimit = {
+  name: 'sms-code-network-day',
+  counts: 'network',
+  points: Math.ceil(dailyCaps.sms_codes / 5),
+  seconds: daySeconds,
+}
+export const repeatedCodes: RateLimit = {
+  name: 'sms-code-repeated-day',
+  counts: 'everyone',
+  points: Math.floor(dailyCaps.sms_codes * 0.8),
+  seconds: daySeconds,
+}
+
+export async function consumeCode(
+  trx: Db,
+  { network, now }: { network: string; now: Date },
+): Promise<Refused<'too_many' | 'unavailable'> | undefined> {
+  if (!(await isUnderDailyCap(trx, 'sms_codes'))) return refused('unavailable')
+  const inHour = await consumeLimits(trx, { limits: [networkCodeHours], key: network, now })
+  if (inHour > 0) return tooMany(inHour)
+  const inDay = await consumeLimit(trx, { limit: networkCodeDays, key: network, now })
+  if (inDay.retryAfter > 0) return tooMany(inDay.retryAfter)
+  if (inDay.isFirstInWindow) return undefined
+  const ofAll = await consumeLimits(trx, { limits: [repeatedCodes], key: 'all', now })
+  return ofAll > 0 ? refused('unavailable') : undefined
+}
+
+function tooMany(seconds: number): Refused<'too_many'> {
+  return refused('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }

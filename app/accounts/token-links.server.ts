@@ -1,4 +1,11 @@
-import { addressForPurpose, hashAddress, hashToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
+import { sql } from 'kysely'
+import {
+  addressForPurpose,
+  addressHashes,
+  hashToken,
+  isAddressHash,
+  type TokenPurpose,
+} from '#app/accounts/token-secrets.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type LinkState = 'valid' | 'used' | 'expired'
@@ -14,13 +21,13 @@ export async function findLinkState(
   return link.isToCurrentAddress && link.expiresAt > now ? 'valid' : 'expired'
 }
 
-/** The member of a link that went to their current address; with `validAt` only while the link can be used. */
+/** The member of a link to their current address that no recovery has revoked; with `validAt` only while it can be used. */
 export async function findLinkOwner(
   db: Db,
   { purpose, token, validAt }: { purpose: TokenPurpose; token: string; validAt?: Date },
 ): Promise<number | undefined> {
   const link = await findLink(db, { purpose, token })
-  if (!link?.isToCurrentAddress) return undefined
+  if (!link?.isToCurrentAddress || link.isRevoked) return undefined
   return validAt && (link.usedAt || link.expiresAt <= validAt) ? undefined : link.userId
 }
 
@@ -36,18 +43,20 @@ async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; tok
       ref('users.email').$castTo<string>().as('email'),
       'users.phone',
       'token.address',
+      sql<boolean>`coalesce(token.created_at < users.access_revoked_at, false)`.as('isRevoked'),
     ])
     .where('token.token_hash', '=', hashToken(token))
     .where('token.purpose', '=', purpose)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { userId, usedAt, expiresAt, addressHash } = row
+  const { userId, usedAt, expiresAt, isRevoked, addressHash } = row
   return {
     userId,
     usedAt,
     expiresAt,
-    isToCurrentAddress: hashAddress(addressForPurpose(purpose, row)).equals(addressHash),
+    isRevoked,
+    isToCurrentAddress: isAddressHash(addressHash, addressForPurpose(purpose, row)),
   }
 }
 
@@ -61,7 +70,7 @@ export function redeemLink(trx: Db, { purpose, userId, address, token, now }: Li
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('user_id', '=', userId)
-    .$if(address !== undefined, (query) => query.where('address_hash', '=', hashAddress(address!)))
+    .$if(address !== undefined, (query) => query.where('address_hash', 'in', addressHashes(address!)))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['id', 'address'])

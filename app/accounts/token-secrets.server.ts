@@ -1,18 +1,45 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { VerificationKind } from '#app/accounts/rules.ts'
-import { config } from '#app/config.server.ts'
+import { isSigned, secrets } from '#app/secrets.server.ts'
 
 /** The last three go to an address that the token itself holds. */
 export type TokenPurpose = VerificationKind | 'password' | 'sign_in' | 'new_email' | 'new_phone' | 'former_email'
 
-/** The token of a link: 256 bits, derived from the row's nonce whenever the link is written. */
-export function deriveLinkToken(purpose: TokenPurpose, nonce: Buffer): string {
-  return hmac(`link ${purpose}`, nonce).toString('base64url')
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+export const tokenLifetimesMs: Record<TokenPurpose, number> = {
+  email: dayMs,
+  phone: 10 * minuteMs,
+  password: hourMs,
+  sign_in: 10 * minuteMs,
+  new_email: dayMs,
+  new_phone: 10 * minuteMs,
+  former_email: 7 * dayMs,
 }
 
-/** The session that a sign-in link opens, derived so that a repeated form gets the same one. */
-export function deriveSessionToken(linkToken: string): string {
-  return hmac('session', linkToken).toString('base64url')
+/** The token of a link: 256 bits, derived from the row's nonce whenever the link is written. */
+export function deriveLinkToken(purpose: TokenPurpose, nonce: Buffer, secret = secrets[0]): string {
+  return hmac(`link ${purpose}`, nonce, secret).toString('base64url')
+}
+
+type TokenRow = { purpose: TokenPurpose; nonce: Buffer; tokenHash: Buffer }
+
+/** The token and the code of a row, under the secret that it was issued with; undefined when that secret is gone. */
+export function deriveTokenSecrets({
+  purpose,
+  nonce,
+  tokenHash,
+}: TokenRow): { token: string; code: string } | undefined {
+  const issuedWith = secrets.find((secret) => hashToken(deriveLinkToken(purpose, nonce, secret)).equals(tokenHash))
+  if (!issuedWith) return undefined
+  return { token: deriveLinkToken(purpose, nonce, issuedWith), code: deriveCode(nonce, issuedWith) }
+}
+
+/** The session that a sign-in link or a registration opens, derived so that a repeated form gets the same one. */
+export function deriveSessionToken(opener: string, secret = secrets[0]): string {
+  return hmac('session', opener, secret).toString('base64url')
 }
 
 export function hashToken(token: string): Buffer {
@@ -20,18 +47,25 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Six digits, derived from the row's nonce. Nothing of them is stored: a hash of six digits is reversed in a second. */
-export function deriveCode(nonce: Buffer): string {
-  return String(hmac('code', nonce).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+export function deriveCode(nonce: Buffer, secret = secrets[0]): string {
+  return String(hmac('code', nonce, secret).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-export function matchesCode(nonce: Buffer, input: string): boolean {
-  const [expected, actual] = [Buffer.from(deriveCode(nonce)), Buffer.from(input)]
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+export function matchesCode(row: TokenRow, input: string): boolean {
+  return isSigned(input, () => deriveTokenSecrets(row)?.code ?? '')
 }
 
 /** Hashes an address regardless of case. Keyed, because all phone numbers can be tried. */
-export function hashAddress(address: string): Buffer {
-  return hmac('address', address.trim().toLowerCase())
+export function hashAddress(address: string, secret = secrets[0]): Buffer {
+  return hmac('address', address.trim().toLowerCase(), secret)
+}
+
+export function addressHashes(address: string): Buffer[] {
+  return secrets.map((secret) => hashAddress(address, secret))
+}
+
+export function isAddressHash(hash: Buffer, address: string): boolean {
+  return addressHashes(address).some((each) => each.equals(hash))
 }
 
 /** The contact that a token of this purpose proves. */
@@ -46,27 +80,34 @@ export function isPhonePurpose(purpose: TokenPurpose): boolean {
   return purpose === 'phone' || purpose === 'new_phone'
 }
 
-const ticketHours = 48
+const ticketMs = 48 * 3_600_000
 
 /**
  * A signed ticket for the page on which a signed-out member waits for a mail or code: the page shows the address or
- * number and sends again, but the ticket verifies nothing. Valid for 48 hours.
+ * number and sends again, but the ticket verifies nothing. Valid for 48 hours, or until the account is taken back.
  */
 export function issueTicket(userId: number, purpose: VerificationKind, now: Date): string {
-  const hour = Math.floor(now.getTime() / 3_600_000) + ticketHours
-  const payload = `${userId.toString(36)}-${hour.toString(36)}`
-  return `${payload}-${hmac(`ticket ${purpose}`, payload).toString('base64url')}`
+  const payload = `${userId.toString(36)}-${now.getTime().toString(36)}`
+  return `${payload}-${signTicket(secrets[0], purpose, payload)}`
 }
 
-/** The member of a ticket; undefined when it is expired, for another purpose or forged. */
-export function readTicket(ticket: string, purpose: VerificationKind, now: Date): number | undefined {
-  const [, userId = '', hour = '', signature = ''] = /^([0-9a-z]{1,11})-([0-9a-z]{1,8})-([\w-]{43})$/.exec(ticket) ?? []
-  const expected = hmac(`ticket ${purpose}`, `${userId}-${hour}`)
-  const actual = Buffer.from(signature, 'base64url')
-  if (actual.length !== expected.length || !timingSafeEqual(expected, actual)) return undefined
-  return Number.parseInt(hour, 36) * 3_600_000 > now.getTime() ? Number.parseInt(userId, 36) : undefined
+/** The member of a ticket and when it was issued; undefined when it is expired, for another purpose or forged. */
+export function readTicket(
+  ticket: string,
+  purpose: VerificationKind,
+  now: Date,
+): { userId: number; issuedAt: Date } | undefined {
+  const [, userId = '', time = '', signature = ''] = /^([0-9a-z]{1,11})-([0-9a-z]{1,9})-([\w-]{43})$/.exec(ticket) ?? []
+  if (!isSigned(signature, (secret) => signTicket(secret, purpose, `${userId}-${time}`))) return undefined
+  const issuedAt = Number.parseInt(time, 36)
+  const isValid = issuedAt > now.getTime() - ticketMs
+  return isValid ? { userId: Number.parseInt(userId, 36), issuedAt: new Date(issuedAt) } : undefined
 }
 
-function hmac(label: string, value: Buffer | string): Buffer {
-  return createHmac('sha256', config.SECRET).update(`verification ${label} `).update(value).digest()
+function signTicket(secret: string, purpose: VerificationKind, payload: string): string {
+  return hmac(`ticket ${purpose}`, payload, secret).toString('base64url')
+}
+
+function hmac(label: string, value: Buffer | string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`verification ${label} `).update(value).digest()
 }

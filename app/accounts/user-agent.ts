@@ -27,3 +27,8 @@ export function describeUserAgent(userAgent: string): string | null {
     .filter(Boolean)
   return names.length > 0 ? names.join(', ') : null
 }
+
+/** Browsers inside other apps: Facebook's, Instagram's, and any Android WebView. Google refuses to sign in there. */
+export function isEmbeddedBrowser(userAgent: string): boolean {
+  return /\bFB(?:AN|AV|_IAB)\b|\bInstagram\b|; wv\)/.test(userAgent)
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeLine } from '#app/i18n/plain-text.ts'
 
 export const tokenField = z
   .string('verification:errors.token')
@@ -14,14 +15,14 @@ export const linkSchema = z.object({ userId: userIdField, token: tokenField })
 export const codeSchema = z.object({
   code: z
     .string('verification:errors.code_required')
-    .transform((input) => input.replaceAll(/[\s-]/g, ''))
+    .transform((input) => normalizeLine(input).replaceAll(/[\s.-]/g, ''))
     .pipe(
       z
         .string()
         .min(1, { error: 'verification:errors.code_required', abort: true })
         .regex(/^\d{6}$/, 'verification:errors.code_invalid'),
     )
-    .meta({ pattern: String.raw`^[\s-]*(?:\d[\s-]*){6}$` }),
+    .meta({ pattern: String.raw`^[\s.\-\u200B-\u200F\u202A-\u202E]*(?:\d[\s.\-\u200B-\u200F\u202A-\u202E]*){6}$` }),
 })
 
 export const phoneConfirmationSchema = z.union([linkSchema, codeSchema])

@@ -2,6 +2,7 @@ import type { VerificationKind } from '#app/accounts/rules.ts'
 import { checkCode } from '#app/accounts/token-codes.server.ts'
 import { redeemLink } from '#app/accounts/token-links.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { rematchAds } from '#app/ads/matching.server.ts'
 import { isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
@@ -36,7 +37,7 @@ export function sendEmailVerification(
 /** Enqueues the text message with the code; only Bosnian mobile numbers can get one. */
 export function sendPhoneCode(
   db: Db,
-  { userId, now }: SendOptions,
+  { userId, network, now }: SendOptions & { network: string },
   channels: Pick<ChannelAvailability, 'email' | 'sms'> = configuredChannels,
 ): Promise<Outcome<{ accepted: true }, Refusal | 'not_mobile'>> {
   return inTransaction(db, async (trx) => {
@@ -44,10 +45,10 @@ export function sendPhoneCode(
     if (!user) return refused('unknown')
     if (user.phone_verified_at) return refused('already_verified')
     if (!isMobilePhone(user.phone)) return refused('not_mobile')
-    if (!channels.sms || !(await isUnderDailyCap(trx, 'sms_codes'))) return refused('unavailable')
+    if (!channels.sms) return refused('unavailable')
 
-    const issued = await issueToken(trx, { purpose: 'phone', userId, address: user.phone, now })
-    if (!issued.ok) return refused('too_many', issued.params)
+    const issued = await issueToken(trx, { purpose: 'phone', userId, address: user.phone, network, now })
+    if (!issued.ok) return refused(issued.reason === 'unavailable' ? 'unavailable' : 'too_many', issued.params)
     await enqueueTokenMail(trx, { ...issued.value, channel: 'sms', type: 'Code', userId, now })
     return done({ accepted: true })
   })
@@ -94,8 +95,17 @@ export async function markVerified(
   trx: Db,
   { userId, purpose, now }: { userId: number; purpose: VerificationKind; now: Date },
 ): Promise<void> {
-  const columns = purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now }
-  await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
+  const columns =
+    purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now, held_phone_verified_at: null }
+  const { wasUnconfirmed } = await trx
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', userId)
+    .returning((eb) =>
+      eb(purpose === 'email' ? 'phone_verified_at' : 'email_verified_at', 'is', null).as('wasUnconfirmed'),
+    )
+    .executeTakeFirstOrThrow()
+  if (wasUnconfirmed) await rematchAds(trx, userId)
   await revokeTokens(trx, { userId, purpose, now })
   await markProfileUpdated(trx, { workerId: userId })
 }
@@ -108,6 +118,7 @@ export function lockContacts(trx: Db, userId: number) {
       'phone',
       'email_verified_at',
       'phone_verified_at',
+      'password_hash',
       'user_type',
     ])
     .where('id', '=', userId)

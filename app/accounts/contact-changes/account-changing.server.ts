@@ -14,11 +14,12 @@ type Change = {
   user: Pick<SessionUser, 'id' | 'sessionId' | 'city'>
   body: z.output<typeof accountChangeSchema>
   prepared: PreparedChange
+  network: string
   now: Date
 }
 
 /** Several changes, of which the caller rolls back all when one is refused. */
-export async function changeAccount(trx: Db, { user, body, prepared, now }: Change) {
+export async function changeAccount(trx: Db, { user, body, prepared, network, now }: Change) {
   const { id: userId, sessionId, city: from } = user
   const { phone: _, email: __, currentPassword: ___, newPassword: ____, ...changes } = body
   const { password, phone, email } = prepared
@@ -26,7 +27,7 @@ export async function changeAccount(trx: Db, { user, body, prepared, now }: Chan
     password && (() => changePassword(trx, { ...password, userId, sessionId })),
     () => editProfile(trx, { ...changes, userId }),
     body.movesServiceArea && (() => moveServiceArea(trx, { workerId: userId, from })),
-    phone !== undefined && (() => requestPhoneChange(trx, { userId, phone, now })),
+    phone !== undefined && (() => requestPhoneChange(trx, { userId, phone, network, now })),
     email !== undefined && (() => requestEmailChange(trx, { userId, email, now })),
   ]
   for (const step of steps) {

@@ -1,10 +1,12 @@
-import { hashAddress, hashToken } from '#app/accounts/token-secrets.server.ts'
-import { unlinkIdentities } from '#app/accounts/identities/unlinking.server.ts'
+import { addressHashes, hashToken } from '#app/accounts/token-secrets.server.ts'
 import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
 import { recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { changeSender } from '#app/contact/writing.server.ts'
 import { insertToken, issueToken, lockAddress, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { revokeAccess } from '#app/accounts/access/revoking.server.ts'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
 import { lockContacts } from '#app/accounts/verifying.server.ts'
+import { rematchAds } from '#app/ads/matching.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
@@ -58,6 +60,8 @@ export function confirmEmailChange(
     await recordPreviousAddress(trx, redeemed.id, user.email)
     for (const purpose of ['email', 'password', 'sign_in'] as const) await revokeTokens(trx, { userId, purpose, now })
     await markProfileUpdated(trx, { workerId: userId })
+    if (!user.email_verified_at && !user.phone_verified_at) await rematchAds(trx, userId)
+    await announceSecurity(trx, { userId, variant: 'email' })
     if (user.email_verified_at) {
       await changeSender(trx, { from: user.email, to: email })
       const issued = await insertToken(trx, { purpose: 'former_email', userId, address: user.email, now })
@@ -68,8 +72,8 @@ export function confirmEmailChange(
 }
 
 /**
- * Returns the account to its former address: its thief is signed out everywhere, knows no password that works,
- * and has no link left. The new password is set by the link of the returned token.
+ * Returns the account to its former address: its thief knows no password that works, and all that they began has ended
+ * (`revokeAccess`). The new password is set by the link of the returned token.
  */
 export function undoEmailChange(
   db: Db,
@@ -85,18 +89,14 @@ export function undoEmailChange(
 
     const changes = { email, email_verified_at: now, password_hash: null }
     await trx.updateTable('users').set(changes).where('id', '=', userId).execute()
-    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-    await unlinkIdentities(trx, userId)
-    for (const purpose of ['email', 'password', 'sign_in', 'new_email', 'new_phone'] as const)
-      await revokeTokens(trx, { userId, purpose, now })
-    await revokeTokens(trx, { userId, purpose: 'former_email', now, sinceId: redeemed.id })
+    await revokeAccess(trx, { userId, cause: 'take_back', now })
     await markProfileUpdated(trx, { workerId: userId })
+    await announceSecurity(trx, { userId, variant: 'taken_back' })
     const { tokenId } = await insertToken(trx, { purpose: 'password', userId, address: email, now })
     return done({ resetTokenId: tokenId })
   })
 }
 
-/** Whether another account has this address, or had it within seven days and can still return to it. */
 export async function isTaken(
   trx: Db,
   { userId, email, now }: { userId: number | null; email: string; now: Date },
@@ -111,7 +111,7 @@ export async function isTaken(
         .selectFrom('verification_tokens')
         .select('id')
         .where('purpose', '=', 'former_email')
-        .where('address_hash', '=', hashAddress(email))
+        .where('address_hash', 'in', addressHashes(email))
         .where('user_id', '!=', userId ?? 0)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now),

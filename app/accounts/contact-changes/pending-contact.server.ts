@@ -1,4 +1,3 @@
-import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type PendingQuery = { userId: number; purpose: 'new_email' | 'new_phone'; now: Date }
@@ -37,9 +36,4 @@ export async function listFormerContacts(db: Db, userId: number): Promise<string
     .where('user_id', '=', userId)
     .execute()
   return [...new Set(tokens.flatMap(({ address, previous }) => [address, previous]))].filter((one) => one !== null)
-}
-
-/** A new password ends what a thief of the old one may have begun. */
-export async function revokeContactChanges(trx: Db, userId: number, now: Date): Promise<void> {
-  for (const purpose of ['new_email', 'new_phone'] as const) await revokeTokens(trx, { userId, purpose, now })
 }

@@ -1,6 +1,7 @@
 import { findPendingContact, recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
-import { announceProfileChange } from '#app/accounts/profile-editing.server.ts'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
 import { checkCode } from '#app/accounts/token-codes.server.ts'
+import { rematchAds } from '#app/ads/matching.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts } from '#app/accounts/verifying.server.ts'
 import { isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'
@@ -12,7 +13,7 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type PhoneRequest = { userId: number; phone: string; now: Date }
+type PhoneRequest = { userId: number; phone: string; network: string; now: Date }
 type Channels = Pick<ChannelAvailability, 'email' | 'sms'>
 type Requested = Outcome<{ codeSentBy: 'email' | 'sms' }, 'phone_same' | 'too_many' | 'unavailable'>
 
@@ -22,18 +23,19 @@ type Requested = Outcome<{ codeSentBy: 'email' | 'sms' }, 'phone_same' | 'too_ma
  */
 export function requestPhoneChange(
   db: Db,
-  { userId, phone, now }: PhoneRequest,
+  { userId, phone, network, now }: PhoneRequest,
   channels: Channels = configuredChannels,
 ): Promise<Requested> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user || user.phone === phone) return refused('phone_same')
     const channel = codeChannel(phone, channels)
-    const isUnderCap = await isUnderDailyCap(trx, channel === 'sms' ? 'sms_codes' : 'account_mail')
-    if (!channels[channel] || !isUnderCap) return refused('unavailable')
+    if (!channels[channel]) return refused('unavailable')
+    if (channel === 'email' && !(await isUnderDailyCap(trx, 'account_mail'))) return refused('unavailable')
 
-    const issued = await issueToken(trx, { purpose: 'new_phone', userId, address: phone, now })
-    if (!issued.ok) return refused('too_many', issued.params)
+    const request = { purpose: 'new_phone', userId, address: phone, now } as const
+    const issued = await issueToken(trx, channel === 'sms' ? { ...request, network } : request)
+    if (!issued.ok) return refused(issued.reason === 'unavailable' ? 'unavailable' : 'too_many', issued.params)
     const { tokenId, expiresAt } = issued.value
     const type = channel === 'sms' ? 'NewPhoneCode' : 'NewPhoneMail'
     await enqueueMessage(trx, { channel, type, userId, expiresAt, now, dedupeKey: `token-${tokenId}` })
@@ -75,6 +77,7 @@ export function confirmPhoneChange(
 
     const verifiedAt = codeChannel(phone, channels) === 'sms' ? now : null
     await setPhone(trx, { userId, phone, verifiedAt, now })
+    if (verifiedAt && !user.email_verified_at && !user.phone_verified_at) await rematchAds(trx, userId)
     if (user.phone_verified_at && isMobilePhone(user.phone)) {
       await recordPreviousAddress(trx, tokenId, user.phone)
       const message = { channel: 'sms', type: 'PhoneChanged', userId, now } as const
@@ -87,8 +90,9 @@ export function confirmPhoneChange(
 type NewPhone = { userId: number; phone: string; verifiedAt: Date | null; now: Date }
 
 async function setPhone(trx: Db, { userId, phone, verifiedAt, now }: NewPhone): Promise<void> {
-  await trx.updateTable('users').set({ phone, phone_verified_at: verifiedAt }).where('id', '=', userId).execute()
+  const columns = { phone, phone_verified_at: verifiedAt, held_phone_verified_at: null }
+  await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
   await revokeTokens(trx, { userId, purpose: 'phone', now })
   await markProfileUpdated(trx, { workerId: userId })
-  await announceProfileChange(trx, userId, 'phone')
+  await announceSecurity(trx, { userId, variant: 'phone' })
 }

@@ -7,3 +7,4 @@ const currentPassword = z.string().max(accountLimits.password).optional()
 
 export const emailChangeSchema = z.object({ email, currentPassword })
 export const phoneChangeSchema = z.object({ phone, currentPassword })
+export const identityConfirmationSchema = z.object({ currentPassword })

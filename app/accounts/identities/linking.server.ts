@@ -1,6 +1,12 @@
-import type { Identity, IdentityProvider } from '#app/accounts/identities/identity.ts'
-import { findIdentityTicket, issueIdentityTicket, markTicketUsed } from '#app/accounts/identities/tickets.server.ts'
-import { announceIdentity } from '#app/accounts/identities/announcing.server.ts'
+import { keepIdentity } from '#app/accounts/access/keeping.server.ts'
+import { providerNames, type Identity, type IdentityProvider } from '#app/accounts/identities/identity.ts'
+import {
+  findIdentityTicket,
+  issueIdentityTicket,
+  markTicketUsed,
+  type TicketHolder,
+} from '#app/accounts/identities/tickets.server.ts'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
 import type { Member } from '#app/accounts/signing-in.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -9,7 +15,7 @@ export type IdentitySignIn =
   | ({ kind: 'member'; email: string } & Member)
   /** Nobody here has this identity or its address. */
   | { kind: 'unregistered'; ticket: string }
-  /** An account has the address, but who owns it is not proven: signing in with the password links them. */
+  /** An account has the address or the identity, but who owns it is not proven: signing in with the password links them. */
   | { kind: 'password_needed'; ticket: string }
 
 /** Signs in by an identity. A confirmed address that both sides have confirmed links it to its account at once. */
@@ -17,16 +23,18 @@ export function signInWithIdentity(
   db: Db,
   identity: Identity,
   now: Date,
+  holder: TicketHolder = 'browser',
 ): Promise<Outcome<IdentitySignIn, 'suspended'>> {
   return inTransaction(db, async (trx) => {
     const linked = await findMember(trx, identity)
-    if (linked) return signedIn(linked)
+    if (linked && linked.heldAt === null) return signedIn(linked)
 
     const owner = identity.email === null ? undefined : await findMemberByEmail(trx, identity.email)
-    if (!owner) return done({ kind: 'unregistered', ticket: await issueIdentityTicket(trx, identity, now) })
-    const isProven = identity.isEmailVerified && owner.emailVerifiedAt !== null
+    if (!owner && !linked)
+      return done({ kind: 'unregistered', ticket: await issueIdentityTicket(trx, identity, now, holder) })
+    const isProven = identity.isEmailVerified && owner !== undefined && owner.emailVerifiedAt !== null
     if (isProven && (await linkAndAnnounce(trx, owner.id, identity))) return signedIn(owner)
-    return done({ kind: 'password_needed', ticket: await issueIdentityTicket(trx, identity, now) })
+    return done({ kind: 'password_needed', ticket: await issueIdentityTicket(trx, identity, now, holder) })
   })
 }
 
@@ -56,7 +64,9 @@ export async function isLinked(db: Db, { provider, subject }: Identity): Promise
 
 async function linkAndAnnounce(trx: Db, userId: number, identity: Identity): Promise<boolean> {
   const linked = await link(trx, userId, identity)
-  if (linked === 'new') await announceIdentity(trx, { userId, provider: identity.provider, variant: 'identity_linked' })
+  const provider = providerNames[identity.provider]
+  if (linked === 'new') await announceSecurity(trx, { userId, variant: 'identity_linked', params: { provider } })
+  if (linked === 'known') await keepIdentity(trx, { userId, provider: identity.provider })
   return linked !== false
 }
 
@@ -81,7 +91,7 @@ export async function link(
   return stored?.userId === userId && 'known'
 }
 
-function signedIn(user: Awaited<ReturnType<typeof findMember>> & object): Outcome<IdentitySignIn, 'suspended'> {
+function signedIn(user: Awaited<ReturnType<typeof findMemberByEmail>> & object): Outcome<IdentitySignIn, 'suspended'> {
   if (user.suspendedAt) return refused('suspended')
   return done({ kind: 'member', userId: user.id, userType: user.userType, email: user.email })
 }
@@ -89,6 +99,7 @@ function signedIn(user: Awaited<ReturnType<typeof findMember>> & object): Outcom
 function findMember(db: Db, { provider, subject }: Identity) {
   return selectMembers(db)
     .innerJoin('identities', 'identities.user_id', 'users.id')
+    .select('identities.held_at as heldAt')
     .where('identities.provider', '=', provider)
     .where('identities.subject', '=', subject)
     .executeTakeFirst()

@@ -5,9 +5,19 @@ import type { Db } from '#db/connection.ts'
 
 const lifetimeMs = 60 * 60_000
 
+/** A browser carries its ticket through its addresses; a caller of the API gets it in the answer, for itself alone. */
+export type TicketHolder = 'browser' | 'caller'
+
+const callerPrefix = 'api.'
+
 /** Proves for an hour, once, that its holder is the person at the provider. Stands in place of the provider's token. */
-export async function issueIdentityTicket(db: Db, identity: Identity, now: Date): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url')
+export async function issueIdentityTicket(
+  db: Db,
+  identity: Identity,
+  now: Date,
+  holder: TicketHolder = 'browser',
+): Promise<string> {
+  const ticket = `${holder === 'caller' ? callerPrefix : ''}${randomBytes(32).toString('base64url')}`
   await db
     .insertInto('identity_tickets')
     .values({
@@ -21,6 +31,14 @@ export async function issueIdentityTicket(db: Db, identity: Identity, now: Date)
     })
     .execute()
   return ticket
+}
+
+type SubmittedTicket = { googleTicket?: string | undefined; facebookTicket?: string | undefined }
+
+/** The ticket of a call: one that a browser was given stands in its address bar, and counts only in that browser. */
+export function ticketOfCaller({ googleTicket, facebookTicket }: SubmittedTicket): string | undefined {
+  const ticket = googleTicket ?? facebookTicket
+  return ticket === undefined || ticket.startsWith(callerPrefix) ? ticket : ''
 }
 
 /** What a live ticket proves. `lock` holds it until the end of the transaction, against a second use at the same time. */

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { announceIdentity } from '#app/accounts/identities/announcing.server.ts'
-import type { IdentityProvider } from '#app/accounts/identities/identity.ts'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
+import { providerNames, type IdentityProvider } from '#app/accounts/identities/identity.ts'
+import { hasActiveFactor } from '#app/accounts/second-factor/factors.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -18,29 +19,31 @@ export function unlinkIdentity(
       .executeTakeFirstOrThrow()
     const identities = await listIdentities(trx, userId)
     if (!identities.some((identity) => identity.provider === provider)) return refused('not_found')
-    if (user.password_hash === null && identities.length === 1) return refused('last_way_in')
+    const others = identities.filter((identity) => identity.provider !== provider && identity.heldAt === null)
+    if (user.password_hash === null && others.length === 0) return refused('last_way_in')
     await trx.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', provider).execute()
-    await announceIdentity(trx, { userId, provider, variant: 'identity_removed' })
+    await announceSecurity(trx, {
+      userId,
+      variant: 'identity_removed',
+      params: { provider: providerNames[provider] },
+    })
     return done(null)
   })
 }
 
-export async function unlinkIdentities(trx: Db, userId: number): Promise<void> {
-  const removed = await trx.deleteFrom('identities').where('user_id', '=', userId).returning('provider').execute()
-  for (const { provider } of removed) await announceIdentity(trx, { userId, provider, variant: 'identity_removed' })
-}
-
-/** Whether a member has a password and verified contacts, and the accounts at providers that sign the member in as well. */
-export function findSignInMethods(db: Db, userId: number) {
+export function findSignInMethods(db: Db, { userId, now }: { userId: number; now: Date }) {
   return db
     .selectFrom('users')
     .select(['id', 'email_verified_at as emailVerifiedAt', 'phone_verified_at as phoneVerifiedAt'])
+    .select(['phone', 'held_phone_verified_at as heldPhoneVerifiedAt'])
     .select((eb) => [
       eb('password_hash', 'is not', null).as('hasPassword'),
+      hasActiveFactor(now).as('hasSecondFactor'),
       jsonArrayFrom(
         eb
           .selectFrom('identities')
           .select(({ ref }) => ['provider', ref('email').$castTo<string | null>().as('email')])
+          .select(['created_at as createdAt', 'held_at as heldAt'])
           .whereRef('user_id', '=', 'users.id'),
       ).as('identities'),
     ])
@@ -51,7 +54,8 @@ export function findSignInMethods(db: Db, userId: number) {
 export function listIdentities(db: Db, userId: number) {
   return db
     .selectFrom('identities')
-    .select(({ ref }) => ['provider', ref('email').$castTo<string | null>().as('email'), 'created_at as createdAt'])
+    .select(({ ref }) => ['provider', ref('email').$castTo<string | null>().as('email')])
+    .select(['created_at as createdAt', 'held_at as heldAt'])
     .where('user_id', '=', userId)
     .orderBy('provider')
     .execute()

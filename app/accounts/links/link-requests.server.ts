@@ -4,22 +4,28 @@ import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type LinkRequest = {
+const mailTypes = {
+  password: { stranger: 'PasswordReset', owner: 'OwnPasswordReset' },
+  sign_in: { stranger: 'SignInLink', owner: 'OwnSignInLink' },
+} as const
+
+export type LinkRequest = {
   purpose: 'password' | 'sign_in'
-  type: 'PasswordReset' | 'SignInLink'
   email: string
   network?: string
+  /** The browser, if it is known to the account: strangers cannot use up its limits. */
+  browserId?: number | null
   nextPath?: string | undefined
   now: Date
 }
 
 /**
  * Enqueues a mail with a link that anyone can request. An unknown address runs the same statements and gets the same
- * answer: its token belongs to no member, and the job finds nothing to send. Limited per address and `network`.
+ * answer: its token belongs to no member, and the job finds nothing to send. Limited per address and `network` or known browser.
  */
 export function requestMailedLink(
   db: Db,
-  { purpose, type, email, network, nextPath, now }: LinkRequest,
+  { purpose, email, network, browserId = null, nextPath, now }: LinkRequest,
 ): Promise<Outcome<{ accepted: true }, never>> {
   return inTransaction(db, async (trx) => {
     const user = await trx
@@ -29,10 +35,11 @@ export function requestMailedLink(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     const userId = user?.id ?? null
-    const issued = await issueToken(trx, { purpose, userId, address: email, network, nextPath, now })
+    const issued = await issueToken(trx, { purpose, userId, address: email, network, browserId, nextPath, now })
     // Excess requests are dropped silently: a refusal would reveal that someone else requested this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
+      const type = mailTypes[purpose][browserId === null ? 'stranger' : 'owner']
       await enqueueMessage(trx, { channel: 'email', type, userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
     } else if (issued.reason === 'recipient_ceiling') {
       await recordLimitReached(trx, 'account_mail_recipient_limit')

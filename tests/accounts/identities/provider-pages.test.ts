@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aClient } from '#tests/support/data/cast.ts'
+import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { aSecondFactor } from '#tests/support/data/second-factors.ts'
 import { openBrowser, signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
@@ -19,6 +20,20 @@ afterAll(async () => {
   await provider.stop()
 })
 afterEach(() => provider.service.removeAllListeners())
+
+test('a session that began long ago links an account only after the password', async () => {
+  const { id } = await aClient()
+  const browser = await signInAs(web, { id })
+  const path = await linkingPathOf(browser)
+  const longAgo = new Date(Date.now() - 11 * 60_000)
+  await db.updateTable('sessions').set({ created_at: longAgo }).where('user_id', '=', id).execute()
+  const target = (await browser(path)).headers.get('location')!
+  expect(target).toBe(`/potvrda-identiteta?next=${encodeURIComponent(path)}`)
+  const body = new URLSearchParams({ currentPassword: password })
+  expect((await browser(target, { method: 'POST', body })).headers.get('location')).toBe(path)
+  await signIn(browser, path)
+  expect(await linkedTo(id)).toEqual([{ subject: person.sub }])
+})
 
 async function linkingPathOf(browser: Browser): Promise<string> {
   const html = await (await browser('/klijent/moj-profil/sigurnost')).text()
@@ -78,6 +93,19 @@ test('a member whose address both sides have confirmed is signed in and led on',
   const browser = openBrowser(web)
   const { callback, location } = await signIn(browser, '/prijava/google?next=%2Foglasi%2F7', { email })
   expect([callback.status, location]).toEqual([303, '/oglasi/7'])
+  expect((await browser('/klijent/pocetna')).status).toBe(200)
+})
+
+test('Google alone does not sign in a member with a second factor: the page of the code leads on', async () => {
+  const email = `${randomUUID()}@gmail.example`
+  const { id } = await aClient({ email })
+  const { codes } = await aSecondFactor(id)
+  const browser = openBrowser(web)
+  const { callback, location } = await signIn(browser, '/prijava/google?next=%2Foglasi%2F7', { email })
+  expect([callback.status, location]).toEqual([303, '/prijava/drugi-korak?next=%2Foglasi%2F7'])
+  expect((await browser('/klijent/pocetna')).status).toBe(303)
+  const code = await browser(location, { method: 'POST', body: new URLSearchParams({ code: codes[0]! }) })
+  expect([code.status, code.headers.get('location')]).toEqual([303, '/oglasi/7'])
   expect((await browser('/klijent/pocetna')).status).toBe(200)
 })
 

@@ -66,6 +66,7 @@ test('the choice of the account and the way to the sign-in carry the ticket on',
   for (const path of ['/registracija?userType=client', '/registracija?userType=worker', '/prijava?'])
     expect(html.replaceAll('&amp;', '&')).toContain(`${path}${path.endsWith('?') ? '' : '&'}${query}`)
   expect(html).not.toContain('href="/prijava/google"')
+  expect(html).toContain(`Google Vas je prepoznao (${identity.email})`)
 })
 
 test('an old ticket asks for a password, and says so', async () => {
