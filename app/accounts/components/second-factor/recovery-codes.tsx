@@ -1,13 +1,15 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import stylesheet from '#app/ui/styles/second-factor.css?url'
 
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   const { t } = useTranslation()
   return (
     <div className="narrow slim stack">
-      <title>{t('admin:recovery.title')}</title>
-      <PageHeader title={t('admin:recovery.title')} lead={t('admin:recovery.lead')} />
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      <title>{t('second-factor:codes.title')}</title>
+      <PageHeader title={t('second-factor:codes.title')} lead={t('second-factor:codes.lead')} />
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -16,7 +18,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
         ))}
       </ul>
       <LinkButton to={next} variant="primary" wide>
-        {t('admin:recovery.done')}
+        {t('second-factor:codes.done')}
       </LinkButton>
     </div>
   )

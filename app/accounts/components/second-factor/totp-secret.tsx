@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import stylesheet from '#app/ui/styles/second-factor.css?url'
 
 type TotpSecretProps = { uri: string; typed: string; qrCode: { size: number; path: string } }
 
@@ -7,14 +8,15 @@ export function TotpSecret({ uri, typed, qrCode: { size, path } }: TotpSecretPro
   const { t } = useTranslation()
   return (
     <div className="stack tight">
-      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('admin:enrolment.qr_code')}>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('second-factor:app.qr_code')}>
         <path d={path} />
       </svg>
       <p>
-        <a href={uri}>{t('admin:enrolment.open_app')}</a>
+        <a href={uri}>{t('second-factor:app.open')}</a>
       </p>
       <p>
-        {t('admin:enrolment.typed')} <code className="secret">{typed}</code>
+        {t('second-factor:app.typed')} <code className="secret">{typed}</code>
       </p>
     </div>
   )

@@ -1,0 +1,92 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import { checkFactorCode, type CheckedCode } from '#app/accounts/second-factor/checking.server.ts'
+import {
+  beginPendingSignIn,
+  countTry,
+  endPendingSignIn,
+  findPendingSignIn,
+  type PendingSignIn,
+} from '#app/accounts/second-factor/pending-sign-ins.server.ts'
+import { findDerivedToken } from '#app/accounts/sessions/derived-tokens.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
+import { deriveSessionToken } from '#app/accounts/token-secrets.server.ts'
+import { factorCodes } from '#app/http/limits/rate-limits.server.ts'
+import { withGuessLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { pendingSignInCookie } from '#app/http/session/cookies.server.ts'
+import { knownBrowserOf } from '#app/http/session/known-browser.server.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
+import { openedSessionHeaders, openSession } from '#app/http/session/session.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { withQuery } from '#app/with-query.ts'
+import { db, type Db } from '#db/connection.ts'
+
+type Context = Readonly<RouterContextProvider>
+type FirstStep = { isPending: boolean; headers: Headers }
+
+/** Ends the first step of every sign-in: opens a session, or leads to the second step of a member who has a second factor. */
+export async function completeFirstStep(
+  request: Request,
+  context: Context,
+  { userId }: { userId: number },
+): Promise<FirstStep> {
+  const token = await beginPendingSignIn(db, { userId, now: new Date() })
+  return token === null
+    ? { isPending: false, headers: await openSession(request, context, { userId }) }
+    : { isPending: true, headers: await pendingSignInHeaders(token) }
+}
+
+export async function pendingSignInHeaders(token: string): Promise<Headers> {
+  return new Headers({ 'set-cookie': await pendingSignInCookie.serialize(token) })
+}
+
+/** To the page of the code, which leads on to where the sign-in would, and links what it would link. */
+export function redirectToSecondStep(url: URL, headers: Headers, next = readNext(url)): Response {
+  const ticket = url.searchParams.get('google_id_token')
+  return redirect(withQuery(href('/prijava/drugi-korak'), { next, google_id_token: ticket }), { status: 303, headers })
+}
+
+export type SecondStep = PendingSignIn & CheckedCode & { token: string }
+
+export async function findSecondStep(request: Request): Promise<(PendingSignIn & { token: string }) | undefined> {
+  const token: unknown = await pendingSignInCookie.parse(request.headers.get('cookie'))
+  if (typeof token !== 'string' || token === '') return undefined
+  const pending = await findPendingSignIn(db, { token, now: new Date() })
+  return pending && { ...pending, token }
+}
+
+/** Compares the code of a waiting sign-in. Tries are counted by sign-in and by account before they are compared. */
+export async function checkSecondStep(
+  request: Request,
+  code: string,
+): Promise<Outcome<SecondStep, 'second_step_expired' | 'wrong_code' | 'rate_limited'>> {
+  const pending = await findSecondStep(request)
+  if (!pending) return refused('second_step_expired')
+  const { userId, email, token } = pending
+  const now = new Date()
+  const share = (await knownBrowserOf(request, email)) === null ? 'other' : 'known'
+  const checked = await withGuessLimit({ limit: factorCodes, key: `${userId} ${share}` }, async () =>
+    (await countTry(db, { token, now })) ? checkFactorCode(db, { userId, code, now }) : refused('second_step_expired'),
+  )
+  return checked.ok ? done({ ...pending, ...checked.value }) : checked
+}
+
+/** Opens the session, in the transaction of the form: a repeated form gets it again. */
+export async function openSecondStepSession(
+  trx: Db,
+  context: Context,
+  { userId, token }: Pick<SecondStep, 'userId' | 'token'>,
+): Promise<Outcome<null, 'second_step_expired'>> {
+  if (!(await endPendingSignIn(trx, token))) return refused('second_step_expired')
+  const { userAgent, network } = context.get(requestMetadataContext)
+  await startSession(trx, { userId, userAgent, network, now: new Date(), token: deriveSessionToken(token) })
+  return done(null)
+}
+
+export async function secondStepHeaders(request: Request, userId: number): Promise<Headers> {
+  const token = String(await pendingSignInCookie.parse(request.headers.get('cookie')))
+  const sessionToken = await findDerivedToken(db, token)
+  const headers = await openedSessionHeaders(request, { token: sessionToken, userId })
+  headers.append('set-cookie', await pendingSignInCookie.serialize('', { maxAge: 0 }))
+  return headers
+}
