@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalizePassword } from '#app/i18n/plain-text.ts'
 import { limitConcurrency } from '#app/limit-concurrency.ts'
 import { withoutSlot } from '#app/request-slot.server.ts'
 import { isInTransaction } from '#db/connection.ts'
@@ -16,12 +17,12 @@ const argon2Options = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2
 const limit = limitConcurrency(2, { maxQueued: 200 })
 
 /**
- * Hashes with argon2id, at most two passwords at a time.
+ * Hashes the normalized password with argon2id, at most two at a time.
  * @throws QueueFullError, answered with 503, when too many wait already.
  */
 export async function hashPassword(password: string): Promise<PasswordHash> {
-  const nonce = randomBytes(16)
-  const tag = await withHashSlot(() => derive('argon2id', { ...argon2Options, message: password, nonce }))
+  const [message, nonce] = [normalizePassword(password), randomBytes(16)]
+  const tag = await withHashSlot(() => derive('argon2id', { ...argon2Options, message, nonce }))
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64url'))
   return `argon2id$${argon2Options.memory}$${argon2Options.passes}$${salt}$${hash}` as PasswordHash
 }
@@ -32,12 +33,22 @@ export async function hashOptionalPassword(password: string | undefined): Promis
 
 /** Compares in constant time, under the same limit. A missing hash takes as long as a present one and answers false. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
-  const [, memory, passes, nonce, tag] = (storedHash ?? (await dummyHash)).split('$')
+  return (await findHashedSpelling(password, storedHash)) !== undefined
+}
+
+/** The spelling that the hash was made of: hashes from before passwords were normalized are of what was typed. */
+export async function findHashedSpelling(password: string, storedHash: string | null): Promise<string | undefined> {
+  const hash = storedHash ?? (await dummyHash)
+  for (const spelling of new Set([normalizePassword(password), password]))
+    if ((await isHashOf(spelling, hash)) && storedHash !== null) return spelling
+  return undefined
+}
+
+async function isHashOf(message: string, hash: string): Promise<boolean> {
+  const [, memory, passes, nonce, tag] = hash.split('$')
   const storedOptions = { memory: Number(memory), passes: Number(passes), nonce: Buffer.from(nonce!, 'base64url') }
-  const computed = await withHashSlot(() =>
-    derive('argon2id', { ...argon2Options, ...storedOptions, message: password }),
-  )
-  return timingSafeEqual(computed, Buffer.from(tag!, 'base64url')) && storedHash !== null
+  const computed = await withHashSlot(() => derive('argon2id', { ...argon2Options, ...storedOptions, message }))
+  return timingSafeEqual(computed, Buffer.from(tag!, 'base64url'))
 }
 
 const dummyHash = hashPassword(randomBytes(16).toString('hex'))

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { isCommonPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { isCommonPassword } from '#app/accounts/passwords/common-passwords.server.ts'
 import { email } from '#app/accounts/person-fields.ts'
 import { accountLimits, minPasswordLength } from '#app/accounts/rules.ts'
 import { tokenField, userIdField } from '#app/accounts/verification-schemas.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
+import { normalizePassword } from '#app/i18n/plain-text.ts'
 
 export const passwordConfirmation = z
   .string('accounts:errors.confirm_required')
+  .overwrite(normalizePassword)
   .min(1, 'accounts:errors.confirm_required')
 
 export function newPasswordField(minLength: number) {
   return z
     .string('accounts:errors.password_required')
+    .overwrite(normalizePassword)
     .min(minLength, {
       error: ({ input }) =>
         input ? `accounts:errors.password_too_short?min=${minLength}` : 'accounts:errors.password_required',
