@@ -134,7 +134,12 @@ test('a known browser is exempt from its network’s limit for that account only
   const network = aNetwork()
   const known = await signIn(browserFrom(network), password)
   const cookies = known.headers.getSetCookie().filter((cookie) => cookie.startsWith('known='))
-  expect(cookies.map((cookie) => /path=([^;]+)/i.exec(cookie)?.[1])).toEqual(['/prijava', '/api/user/login'])
+  expect(cookies.map((cookie) => /path=([^;]+)/i.exec(cookie)?.[1])).toEqual([
+    '/prijava',
+    '/resetovanje-sifre',
+    '/api/user/login',
+    '/api/user/request-password-reset',
+  ])
   expect(cookies.every((cookie) => /HttpOnly/i.test(cookie) && !cookie.includes('amra'))).toBe(true)
   const [cookie] = cookies[0]!.split(';')
   const zora = `zora.${randomUUID()}@primjer.ba`

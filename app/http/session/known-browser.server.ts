@@ -1,28 +1,33 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { config } from '#app/config.server.ts'
+import { findKnownBrowser, rememberBrowser } from '#app/accounts/sessions/known-browsers.server.ts'
 import { knownBrowserCookie } from '#app/http/session/cookies.server.ts'
+import { db } from '#db/connection.ts'
 
 const maxAccounts = 5
-/** The cookie is sent only to sign-in, so that public pages stay cacheable. */
-const paths = ['/prijava', '/api/user/login']
+/** The cookie is sent only where a limit asks for it, so that public pages stay cacheable. */
+const paths = ['/prijava', '/resetovanje-sifre', '/api/user/login', '/api/user/request-password-reset']
 
-export async function isKnownBrowser(request: Request, email: string): Promise<boolean> {
-  const expected = Buffer.from(markOf(email))
-  return (await readMarks(request)).some((mark) => timingSafeEqual(Buffer.from(mark), expected))
+export async function knownBrowserOf(request: Request, email: string): Promise<number | null> {
+  return findKnownBrowser(db, { email, tokens: await readTokens(request) })
 }
 
-export async function rememberBrowser(request: Request, email: string): Promise<string[]> {
-  const mark = markOf(email)
-  const marks = [mark, ...(await readMarks(request)).filter((other) => other !== mark)].slice(0, maxAccounts)
-  return Promise.all(paths.map((path) => knownBrowserCookie.serialize(marks, { path })))
+export async function signInSource(request: Request, email: string): Promise<{ browserId: number } | 'stranger'> {
+  const browserId = await knownBrowserOf(request, email)
+  return browserId === null ? 'stranger' : { browserId }
 }
 
-async function readMarks(request: Request): Promise<string[]> {
-  const marks: unknown = await knownBrowserCookie.parse(request.headers.get('cookie'))
-  return Array.isArray(marks) ? marks.filter((mark) => /^[\w-]{22}$/.test(String(mark))).map(String) : []
+/** The cookies of a browser that has signed in to the account, or set its new password by a mailed link. */
+export async function knownBrowserCookies(request: Request, userId: number): Promise<string[]> {
+  const tokens = await readTokens(request)
+  const token = await rememberBrowser(db, { userId, tokens, now: new Date() })
+  const value = [token, ...tokens.filter((other) => other !== token)].slice(0, maxAccounts)
+  return Promise.all(paths.map((path) => knownBrowserCookie.serialize(value, { path })))
 }
 
-function markOf(email: string): string {
-  const address = email.trim().toLowerCase()
-  return createHmac('sha256', config.SECRET).update(`known browser ${address}`).digest('base64url').slice(0, 22)
+async function readTokens(request: Request): Promise<string[]> {
+  const tokens: unknown = await knownBrowserCookie.parse(request.headers.get('cookie'))
+  if (!Array.isArray(tokens)) return []
+  return tokens
+    .filter((token) => /^[\w-]{22}$/.test(String(token)))
+    .map(String)
+    .slice(0, maxAccounts)
 }

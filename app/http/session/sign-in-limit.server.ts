@@ -1,54 +1,88 @@
 import { createHash } from 'node:crypto'
-import {
-  tryConsume,
-  consume,
-  reward,
-  networkSignInFailures,
-  getRetryAfter,
-  signInFailures,
-} from '#app/http/limits/rate-limits.server.ts'
-import { refused, type Outcome, type Refused } from '#app/outcome.ts'
+import { consumeLimit, consumeLimits, findRetryAfter, refundLimits } from '#app/limits/consuming.server.ts'
+import { daySeconds, hourSeconds, minuteSeconds, type RateLimit } from '#app/limits/rules.ts'
+import { refused, type Outcome } from '#app/outcome.ts'
+import { db } from '#db/connection.ts'
+
+export const signInFailures: RateLimit = {
+  name: 'sign-in',
+  counts: 'account and network',
+  points: 10,
+  seconds: 15 * minuteSeconds,
+}
+/** From browsers that the account does not know. More guesses wait longer. */
+export const strangersFailures: readonly RateLimit[] = [
+  { name: 'sign-in-strangers-quarter', counts: 'account', points: 20, seconds: 15 * minuteSeconds },
+  { name: 'sign-in-strangers-hour', counts: 'account', points: 40, seconds: hourSeconds },
+  { name: 'sign-in-strangers-day', counts: 'account', points: 100, seconds: daySeconds },
+]
+/** Accounts with wrong passwords: thousands of people share a carrier's address. */
+export const networkFailures: RateLimit = {
+  name: 'sign-in-network',
+  counts: 'network',
+  points: 300,
+  seconds: hourSeconds,
+}
 
 type SignInAttempt = {
   email: string
   network: string
-  isKnownBrowser: boolean
+  /** Only strangers are counted by account, so that they cannot lock anybody else out. */
+  by: { browserId: number } | 'session' | 'admin' | 'stranger'
 }
 
-/** Limits wrong passwords by account and network, so that nobody in another network can lock the owner out. */
+/** Limits wrong passwords by account and source, and those of strangers by account and by network. */
 export async function withSignInLimit<Value, Reason extends string>(
   attempt: SignInAttempt,
   compare: () => Promise<Outcome<Value, Reason>>,
 ): Promise<Outcome<Value, Reason | 'rate_limited'>> {
-  const account = accountKey(attempt)
   // Consumed before the comparison, against bursts, and given back on success.
-  const { retryAfter, isFirstInDuration } = await tryConsume(signInFailures, account)
-  if (retryAfter > 0) return rateLimited(retryAfter)
-
-  const seconds = attempt.isKnownBrowser
-    ? 0
-    : await (isFirstInDuration ? consume : getRetryAfter)(networkSignInFailures, attempt.network)
-  if (seconds > 0) {
-    await reward(signInFailures, account)
-    return rateLimited(seconds)
-  }
-  const rewardAll = async () => {
-    await reward(signInFailures, account)
-    if (isFirstInDuration && !attempt.isKnownBrowser) await reward(networkSignInFailures, attempt.network)
-  }
+  const { seconds, giveBack } = await consumeAttempt(attempt)
+  if (seconds > 0) return refused('rate_limited', { seconds })
   // A comparison that failed revealed nothing.
   const outcome = await compare().catch(async (error: unknown) => {
-    await rewardAll()
+    await giveBack()
     throw error
   })
-  if (outcome.ok) await rewardAll()
+  if (outcome.ok) await giveBack()
   return outcome
 }
 
-function rateLimited(seconds: number): Refused<'rate_limited'> {
-  return refused('rate_limited', { seconds })
+async function consumeAttempt({ email, network, by }: SignInAttempt) {
+  const now = new Date()
+  const source = typeof by === 'object' ? `browser ${by.browserId}` : network
+  const attempts = { limits: [signInFailures], key: hashKey(`${normalize(email)} ${source}`) }
+  const { retryAfter, isFirstInWindow } = await consumeLimit(db, { limit: signInFailures, key: attempts.key, now })
+  const consumed: (typeof attempts)[] = [attempts]
+  const giveBack = async () => {
+    for (const options of consumed) await refundLimits(db, options)
+  }
+  if (retryAfter > 0) return { seconds: retryAfter, giveBack }
+
+  const ofNetwork = { limit: networkFailures, key: network, now }
+  if (by === 'stranger' || by === 'admin') {
+    const seconds = isFirstInWindow
+      ? (await consumeLimit(db, ofNetwork)).retryAfter
+      : await findRetryAfter(db, ofNetwork)
+    if (isFirstInWindow && seconds === 0) consumed.push({ limits: [networkFailures], key: network })
+    if (seconds > 0) {
+      await giveBack()
+      return { seconds, giveBack }
+    }
+  }
+  if (by === 'stranger') {
+    const ofStrangers = { limits: [...strangersFailures], key: hashKey(normalize(email)) }
+    const seconds = await consumeLimits(db, { ...ofStrangers, now })
+    consumed.push(ofStrangers)
+    if (seconds > 0) return { seconds, giveBack }
+  }
+  return { seconds: 0, giveBack }
 }
 
-function accountKey({ email, network }: SignInAttempt): string {
-  return createHash('sha256').update(`${email.trim().toLowerCase()} ${network}`).digest('base64url')
+function normalize(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function hashKey(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
 }
