@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { config } from '#app/config.server.ts'
 import { dailyCaps, isCapped, incrementDailyCount, type DailyCaps } from '#app/deliveries/daily-counts.server.ts'
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import {
@@ -8,9 +6,10 @@ import {
   recipientLimits,
   waitMs,
   type SendKind,
-  type SendLimit,
   type SendLimitName,
 } from '#app/deliveries/send-limits.ts'
+import type { RateLimit } from '#app/limits/rules.ts'
+import { hmac, secrets } from '#app/secrets.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** A daily cap has no `waitMs`. */
@@ -30,14 +29,15 @@ export function reserveSending(
   { delivery, sendKind, to, codeTypes, caps }: ReserveOptions,
 ): Promise<LimitExceeded | null> {
   const { id, userId, channel } = delivery
-  const recipientHash = hashRecipient(sendKind, to)
+  const recipientHashes = secrets.map((secret) => hashRecipient(secret, sendKind, to))
   return inTransaction(db, async (trx) => {
     // One account may have had several numbers, so all text messages share one lock.
-    const lock = channel === 'sms' ? 'sms' : recipientHash.toString('hex')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`sending ${lock}`}, 0))`.execute(trx)
+    const locks = channel === 'sms' ? ['sms'] : recipientHashes.map((hash) => hash.toString('hex')).toSorted()
+    for (const lock of locks)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`sending ${lock}`}, 0))`.execute(trx)
 
     const personId = sendKind === 'sms' ? userId : null
-    const counted = await listCounted(trx, { id, recipientHash, personId, codeTypes })
+    const counted = await listCounted(trx, { id, recipientHashes, personId, codeTypes })
     const toRecipient = counted.filter(({ isRecipient }) => isRecipient)
     const recipientWaitMs = waitMsFor(recipientLimits[sendKind], toRecipient)
     if (recipientWaitMs > 0) return limitExceeded(`${sendKind}_recipient_limit`, recipientWaitMs)
@@ -49,7 +49,7 @@ export function reserveSending(
       const isCounted = await incrementDailyCount(trx, sendKind, caps?.[sendKind] ?? dailyCaps[sendKind])
       if (!isCounted) return limitExceeded(`${sendKind}_cap_reached`)
     }
-    await trx.updateTable('deliveries').set({ recipient_hash: recipientHash }).where('id', '=', id).execute()
+    await trx.updateTable('deliveries').set({ recipient_hash: recipientHashes[0]! }).where('id', '=', id).execute()
     return null
   })
 }
@@ -58,14 +58,14 @@ function limitExceeded(limit: SendLimitName, retryMs?: number): LimitExceeded {
   return { result: 'over_limit', limit, ...(retryMs !== undefined && { waitMs: retryMs }) }
 }
 
-function waitMsFor(limits: SendLimit[], counted: CountedDelivery[]): number {
+function waitMsFor(limits: RateLimit[], counted: CountedDelivery[]): number {
   const agesMs = counted.map(({ ageMs }) => ageMs)
   return waitMs(agesMs, limits)
 }
 
 type CountOptions = {
   id: number
-  recipientHash: Buffer
+  recipientHashes: Buffer[]
   personId: number | null
   codeTypes: string[]
 }
@@ -73,26 +73,24 @@ type CountedDelivery = { ageMs: number; isRecipient: boolean; isPerson: boolean 
 
 async function listCounted(
   trx: Db,
-  { id, recipientHash, personId, codeTypes }: CountOptions,
+  { id, recipientHashes, personId, codeTypes }: CountOptions,
 ): Promise<CountedDelivery[]> {
   // `now()` is the start of the transaction, which may have waited for the lock while others sent.
   const { rows } = await sql<CountedDelivery>`
     select greatest(1000 * extract(epoch from clock_timestamp() - coalesce(sent_at, sending_at)), 0)::float8 as "ageMs",
-      recipient_hash = ${recipientHash} as "isRecipient",
+      recipient_hash = any(${recipientHashes}::bytea[]) as "isRecipient",
       coalesce(user_id = ${personId} and channel = 'sms' and type <> all(${codeTypes}::text[]), false) as "isPerson"
     from deliveries
     where id <> ${id} and recipient_hash is not null
-      and (recipient_hash = ${recipientHash} or user_id = ${personId} and channel = 'sms')
+      and (recipient_hash = any(${recipientHashes}::bytea[]) or user_id = ${personId} and channel = 'sms')
       and sending_at > now() - interval '1 day'
       and (sent_at is not null or uncertain_at is not null or status = 'sending')`.execute(trx)
   return rows
 }
 
 /** A keyed hash, because all phone numbers could be tried; each kind has hashes of its own. */
-function hashRecipient(kind: SendKind, to: string): Buffer {
-  return createHmac('sha256', config.SECRET)
-    .update(`recipient ${kind} ${normalizeMailbox(to)}`)
-    .digest()
+function hashRecipient(secret: string, kind: SendKind, to: string): Buffer {
+  return hmac(secret, `recipient ${kind} ${normalizeMailbox(to)}`)
 }
 
 /** Addresses of one mailbox count as one: `ana+x@…` and, at Gmail, dots and its other domain. */

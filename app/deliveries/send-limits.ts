@@ -1,32 +1,40 @@
+import { daySeconds, hourSeconds, minuteSeconds, type RateLimit } from '#app/limits/rules.ts'
+
 export type SendChannel = 'email' | 'sms'
 export type DeliveryChannel = SendChannel | 'push'
-export type SendLimit = { count: number; withinMs: number }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const minuteMs = minuteSeconds * 1_000
 
 /** Messages of one kind are counted together, so that no kind uses up the limits of another. */
-export type SendKind = 'sms' | 'sms_codes' | 'mail' | 'account_mail' | 'contact_mail'
+export type SendKind = 'sms' | 'sms_codes' | 'mail' | 'account_mail' | 'owner_mail' | 'essential_mail' | 'contact_mail'
 
-/** Of one number or address, whatever accounts it belongs to. */
-export const recipientLimits: Record<SendKind, SendLimit[]> = {
+/** Of one number or address, whatever accounts it belongs to; counted in the rows of `deliveries`. */
+export const recipientLimits: Record<SendKind, RateLimit[]> = {
   sms: [
-    { count: 1, withinMs: minuteMs },
-    { count: 5, withinMs: dayMs },
+    { name: 'sms-minute', counts: 'recipient', points: 1, seconds: minuteSeconds },
+    { name: 'sms-day', counts: 'recipient', points: 5, seconds: daySeconds },
   ],
-  sms_codes: [{ count: 5, withinMs: dayMs }],
+  sms_codes: [{ name: 'sms-code-day', counts: 'recipient', points: 5, seconds: daySeconds }],
   mail: [
-    { count: 20, withinMs: hourMs },
-    { count: 100, withinMs: dayMs },
+    { name: 'mail-hour', counts: 'recipient', points: 20, seconds: hourSeconds },
+    { name: 'mail-day', counts: 'recipient', points: 100, seconds: daySeconds },
   ],
   account_mail: [
-    { count: 10, withinMs: hourMs },
-    { count: 30, withinMs: dayMs },
+    { name: 'account-mail-hour', counts: 'recipient', points: 10, seconds: hourSeconds },
+    { name: 'account-mail-day', counts: 'recipient', points: 30, seconds: daySeconds },
+  ],
+  // Asked for in a browser that has signed in to the account, which no stranger can use up.
+  owner_mail: [
+    { name: 'owner-mail-hour', counts: 'recipient', points: 5, seconds: hourSeconds },
+    { name: 'owner-mail-day', counts: 'recipient', points: 15, seconds: daySeconds },
+  ],
+  essential_mail: [
+    { name: 'essential-mail-hour', counts: 'recipient', points: 20, seconds: hourSeconds },
+    { name: 'essential-mail-day', counts: 'recipient', points: 60, seconds: daySeconds },
   ],
   contact_mail: [
-    { count: 60, withinMs: hourMs },
-    { count: 300, withinMs: dayMs },
+    { name: 'contact-mail-hour', counts: 'recipient', points: 60, seconds: hourSeconds },
+    { name: 'contact-mail-day', counts: 'recipient', points: 300, seconds: daySeconds },
   ],
 }
 
@@ -36,25 +44,29 @@ export const maxPostponeMs: Record<SendKind, number> = {
   sms_codes: 0,
   mail: minuteMs,
   account_mail: minuteMs,
+  owner_mail: minuteMs,
+  essential_mail: Number.POSITIVE_INFINITY,
   contact_mail: Number.POSITIVE_INFINITY,
 }
 
 /** Of one account, whatever numbers it had; requests for codes have limits of their own. */
-export const personLimits: SendLimit[] = recipientLimits.sms
-
-/** Requests for codes and links, of one account, one number and, for a password, one address from one network. */
-export const requestLimits: SendLimit[] = [
-  { count: 1, withinMs: minuteMs },
-  { count: 5, withinMs: dayMs },
+export const personLimits: RateLimit[] = [
+  { name: 'sms-person-minute', counts: 'account', points: 1, seconds: minuteSeconds },
+  { name: 'sms-person-day', counts: 'account', points: 5, seconds: daySeconds },
 ]
 
-/** Messages an hour that one member causes for one person by channel; members with an unconfirmed address count as one. */
-export const senderLimits: Record<DeliveryChannel, number> = { push: 30, email: 10, sms: 3 }
+/** Messages that one member causes for one person by channel; members with an unconfirmed address count as one. */
+export const senderLimits: Record<DeliveryChannel, RateLimit> = {
+  push: { name: 'push-sender', counts: 'sender and recipient', points: 30, seconds: hourSeconds },
+  email: { name: 'email-sender', counts: 'sender and recipient', points: 10, seconds: hourSeconds },
+  sms: { name: 'sms-sender', counts: 'sender and recipient', points: 3, seconds: hourSeconds },
+}
 
 /** Milliseconds until one more fits under all limits, given the ages of the counted messages; 0 when it fits now. */
-export function waitMs(agesMs: number[], limits: SendLimit[]): number {
+export function waitMs(agesMs: number[], limits: Pick<RateLimit, 'points' | 'seconds'>[]): number {
   const ages = agesMs.toSorted((one, other) => one - other)
-  return Math.max(0, ...limits.map(({ count, withinMs }) => withinMs - (ages[count - 1] ?? withinMs)))
+  const waits = limits.map(({ points, seconds }) => seconds * 1_000 - (ages[points - 1] ?? seconds * 1_000))
+  return Math.max(0, ...waits)
 }
 
 export const sendLimitNames = [
@@ -66,6 +78,8 @@ export const sendLimitNames = [
   'sms_codes_recipient_limit',
   'mail_recipient_limit',
   'account_mail_recipient_limit',
+  'owner_mail_recipient_limit',
+  'essential_mail_recipient_limit',
   'contact_mail_recipient_limit',
   'sms_person_limit',
   'push_sender_limit',

@@ -1,2 +1,11 @@
-/** Images that arrive in parts: how many a member may have, in pieces of which size, and for how long without a byte. */
-export const uploadLimits = { perMember: 16, pieceBytes: 64 * 1024, retention: '24 hours' }
+const MB = 1024 * 1024
+
+/** Images that arrive in parts. Of a member the newest stay; `idle` and `retention` are without a byte, of unfinished and finished ones. */
+export const uploadLimits = {
+  perMember: 16,
+  memberBytes: 96 * MB,
+  networkBytes: 512 * MB,
+  pieceBytes: 64 * 1024,
+  idle: '45 minutes',
+  retention: '24 hours',
+}

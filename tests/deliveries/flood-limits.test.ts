@@ -73,12 +73,19 @@ const scenarios: Scenario[] = [
     'asking for the mail that proves an address',
     () => inParallel(() => sendEmailVerification(db, { userId: amra.id, now }, channels)),
   ],
-  ['asking for codes', () => inParallel(() => sendPhoneCode(db, { userId: amra.id, now }, channels))],
+  [
+    'asking for codes',
+    () => inParallel(() => sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now }, channels)),
+  ],
   [
     'changing the number of an account in somebody else’s name',
     async () => {
       for (const one of indexes)
-        await requestPhoneChange(db, { userId: amra.id, phone: `+38762${111_000 + one}`, now }, channels)
+        await requestPhoneChange(
+          db,
+          { userId: amra.id, phone: `+38762${111_000 + one}`, network: '10.0.0.1', now },
+          channels,
+        )
     },
   ],
   [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
 import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { contactComposer } from '#app/contact/message-templates.server.ts'
 import { composeFromTemplates, findSendKind } from '#app/deliveries/composers.server.ts'
@@ -71,8 +72,8 @@ async function enqueueMails(userId: number, count: number, type = 'AccountMail')
 
 test('the wait ends when the oldest of as many as are allowed has left the time', () => {
   const ceilings = [
-    { count: 1, withinMs: minute },
-    { count: 3, withinMs: 60 * minute },
+    { points: 1, seconds: 60 },
+    { points: 3, seconds: 3_600 },
   ]
   expect(waitMs([], ceilings)).toBe(0)
   expect(waitMs([10_000], ceilings)).toBe(50_000)
@@ -80,12 +81,22 @@ test('the wait ends when the oldest of as many as are allowed has left the time'
   expect(waitMs([50 * minute, 2 * minute, 20 * minute, 70 * minute], ceilings)).toBe(10 * minute)
 })
 
+test('mails that strangers can request use up no place of those that an account’s owner has to get', async () => {
+  const harness = aDeliveryHarness({ composers })
+  const recipient = await aRecipient()
+  await enqueueMails(recipient, 12)
+  await harness.runDueJobs()
+  await announceSecurity(db, { userId: recipient, variant: 'password' })
+  await harness.runDueJobs(new Date(Date.now() + 10_000))
+  expect(harness.ledger.at(-1)).toMatchObject({ subject: 'Lozinka je promijenjena' })
+})
+
 test('what is no notification of choice counts as mail about an account', () => {
   const all = [notificationComposer, accountComposer, contactComposer]
   const mails = ['NewMessage', 'ProfileUpdate', 'PasswordReset', 'ContactMessage']
   expect(mails.map((type) => findSendKind(all, type, 'email'))).toEqual([
     'mail',
-    'account_mail',
+    'essential_mail',
     'account_mail',
     'contact_mail',
   ])
@@ -117,7 +128,7 @@ test('the hourly ceiling resets after an hour, up to the daily one', async () =>
       db,
     )
   }
-  expect(harness.ledger).toHaveLength(recipientLimits.mail[1]!.count)
+  expect(harness.ledger).toHaveLength(recipientLimits.mail[1]!.points)
 })
 
 test('a new account, another spelling or a removed account does not begin at zero', async () => {
@@ -130,7 +141,7 @@ test('a new account, another spelling or a removed account does not begin at zer
     await enqueueMails(await aRecipient(email), 3)
     await harness.runDueJobs()
   }
-  expect(harness.ledger).toHaveLength(recipientLimits.account_mail[0]!.count)
+  expect(harness.ledger).toHaveLength(recipientLimits.account_mail[0]!.points)
 })
 
 test('a retried mail is counted once', async () => {

@@ -1,79 +1,114 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/config.server.ts'
-import { pool } from '#db/connection.ts'
+import { consumeLimit, refundLimits } from '#app/limits/consuming.server.ts'
+import { daySeconds, hourSeconds, minuteSeconds, type RateLimit } from '#app/limits/rules.ts'
+import { db } from '#db/connection.ts'
 
-const minute = 60
-const hour = 3600
+export const adminCodes: RateLimit = { name: 'admin-code', counts: 'account', points: 5, seconds: 15 * minuteSeconds }
+/** Codes of a member's second factor, of known browsers apart from others: there are only a million. */
+export const factorCodes: RateLimit = { name: 'factor-code', counts: 'account', points: 10, seconds: 3 * hourSeconds }
+export const passwordChanges: RateLimit = {
+  name: 'password-change',
+  counts: 'account',
+  points: 10,
+  seconds: hourSeconds,
+}
+export const contactMessages: RateLimit = {
+  name: 'contact',
+  counts: 'member or network',
+  points: 5,
+  seconds: hourSeconds,
+}
+export const visitorReports: RateLimit = { name: 'report', counts: 'network', points: 10, seconds: daySeconds }
+/** Tokens of Google and Facebook; each may cost a request to the provider. */
+export const identitySignIns: RateLimit = {
+  name: 'identity-sign-in',
+  counts: 'network',
+  points: 100,
+  seconds: hourSeconds,
+}
+/** Notifications of workers that an admin repeats. */
+export const workerNotices: RateLimit = { name: 'worker-notice', counts: 'ad', points: 1, seconds: hourSeconds }
+/** Requests for a link by mail; a browser that the account knows counts by itself. */
+export const passwordResets: RateLimit = {
+  name: 'password-reset',
+  counts: 'network',
+  points: 20,
+  seconds: hourSeconds,
+}
+export const signInLinks: RateLimit = { name: 'sign-in-link', counts: 'network', points: 60, seconds: hourSeconds }
+/** New passwords by one mailed link: hashing is expensive. */
+export const linkPasswords: RateLimit = { name: 'link-password', counts: 'link', points: 10, seconds: hourSeconds }
+export const registrations: RateLimit = { name: 'registration', counts: 'network', points: 100, seconds: hourSeconds }
 
-function postgresLimiter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix,
-    points: Math.ceil(points * config.RATE_LIMIT_FACTOR),
-    duration,
-  })
+export const writes: RateLimit = perProcess({
+  name: 'write',
+  counts: 'member or network',
+  points: 120,
+  seconds: minuteSeconds,
+})
+export const savedForms: RateLimit = perProcess({
+  name: 'saved-form',
+  counts: 'network',
+  points: 300,
+  seconds: hourSeconds,
+})
+export const uploadStarts: RateLimit = perProcess({
+  name: 'upload-start',
+  counts: 'network',
+  points: 1_200,
+  seconds: hourSeconds,
+})
+export const searches: RateLimit = perProcess({
+  name: 'search',
+  counts: 'member or network',
+  points: 600,
+  seconds: minuteSeconds,
+})
+export const beacons: RateLimit = perProcess({ name: 'beacon', counts: 'network', points: 600, seconds: minuteSeconds })
+export const ogImages: RateLimit = perProcess({
+  name: 'og-image',
+  counts: 'network',
+  points: 30,
+  seconds: minuteSeconds,
+})
+
+/** The limit of a request for a link to one address, by a browser that its account knows or by a network. */
+export function linkLimit(limit: RateLimit, { network, browserId }: { network: string; browserId: number | null }) {
+  return { limit, key: browserId === null ? network : `browser-${browserId}` }
 }
 
-function memoryLimiter(points: number, duration: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration })
+function perProcess(limit: RateLimit): RateLimit {
+  return { ...limit, isPerProcess: true }
 }
-
-export const signInFailures = postgresLimiter('sign-in', 10, 15 * minute)
-/** Accounts with wrong passwords, by network: thousands of people share a carrier's address. */
-export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hour)
-export const adminCodes = postgresLimiter('admin-code', 5, 15 * minute)
-export const passwordChanges = postgresLimiter('password-change', 10, hour)
-export const contactMessages = postgresLimiter('contact', 5, hour)
-/** Reports of visitors, by network. */
-export const visitorReports = postgresLimiter('report', 10, 24 * hour)
-export const passwordResets = postgresLimiter('password-reset', 20, hour)
-export const signInLinks = postgresLimiter('sign-in-link', 60, hour)
-export const phoneCodes = postgresLimiter('phone-code', 20, hour)
-/** Tokens of Google and Facebook, by network; each may cost a request to the provider. */
-export const identitySignIns = postgresLimiter('identity-sign-in', 100, hour)
-/** Notifications of workers that an admin repeats, by ad. */
-export const workerNotices = postgresLimiter('worker-notice', 1, hour)
-export const registrations = postgresLimiter('registration', 100, hour)
-
-export const writes = memoryLimiter(120, minute)
-/** Forms stored for visitors, by network. */
-export const savedForms = memoryLimiter(300, hour)
-/** Images that begin to arrive in parts, by network. */
-export const uploadStarts = memoryLimiter(1_200, hour)
-export const searches = memoryLimiter(600, minute)
-export const beacons = memoryLimiter(600, minute)
-export const ogImages = memoryLimiter(30, minute)
-
-export type Limiter = RateLimiterPostgres | RateLimiterMemory
 
 /** Consumes a point; returns the seconds to wait when none is left, else 0. */
-export async function consume(limiter: Limiter, key: string): Promise<number> {
-  return (await tryConsume(limiter, key)).retryAfter
+export async function consume(limit: RateLimit, key: string): Promise<number> {
+  if (limit.isPerProcess) return consumeInMemory(limit, key)
+  return (await consumeLimit(db, { limit, key, now: new Date() })).retryAfter
 }
 
-export async function tryConsume(
-  limiter: Limiter,
-  key: string,
-): Promise<{ retryAfter: number; isFirstInDuration: boolean }> {
+export async function reward(limit: RateLimit, key: string): Promise<void> {
+  if (limit.isPerProcess) await limiterOf(limit).reward(key)
+  else await refundLimits(db, { limits: [limit], key })
+}
+
+const limiters = new Map<string, RateLimiterMemory>()
+
+function limiterOf({ name, points, seconds }: RateLimit): RateLimiterMemory {
+  const existing = limiters.get(name)
+  if (existing) return existing
+  const created = new RateLimiterMemory({ points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration: seconds })
+  limiters.set(name, created)
+  return created
+}
+
+async function consumeInMemory(limit: RateLimit, key: string): Promise<number> {
   try {
-    const { consumedPoints } = await limiter.consume(key)
-    return { retryAfter: 0, isFirstInDuration: consumedPoints === 1 }
+    await limiterOf(limit).consume(key)
+    return 0
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes)
-      return { retryAfter: Math.ceil(refusal.msBeforeNext / 1000), isFirstInDuration: false }
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
     throw refusal
   }
-}
-
-export async function getRetryAfter(limiter: Limiter, key: string): Promise<number> {
-  const counted = await limiter.get(key)
-  return counted && counted.consumedPoints > limiter.points ? Math.ceil(counted.msBeforeNext / 1000) : 0
-}
-
-export async function reward(limiter: Limiter, key: string): Promise<void> {
-  await limiter.reward(key)
 }
