@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { areProxies, flag, matching, origin, parseList } from '#app/start/setting-types.ts'
+import { areProxies, flag, matching, origin, parseList, postgresUrl } from '#app/start/setting-types.ts'
 import { listMissingSettings } from '#app/start/required-settings.ts'
 
 const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
+  DATABASE_URL: postgresUrl,
+  APP_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters, the same for every process'),
+  SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -21,6 +23,7 @@ const configSchema = z.object({
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(9300),
   UPLOADS_DIR: z.string().default('.data/uploads'),
+  BACKUP_DIR: z.string().default('.data/backups'),
   S3_ENDPOINT: origin.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: matching(
@@ -103,7 +106,6 @@ const configSchema = z.object({
 })
 
 export type Config = z.infer<typeof configSchema>
-
 export const configKeys: readonly string[] = Object.keys(configSchema.shape)
 
 /** Parses the environment; throws a ConfigError that names every wrong or missing setting. */
@@ -144,3 +146,5 @@ export function abortStartup(reason: string): never {
 
 /** The only reader of `process.env`. */
 export const config = readConfigOrExit()
+export const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+export const secureAttribute = isSecure ? '; Secure' : ''

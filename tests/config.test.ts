@@ -44,6 +44,7 @@ test.each([
   ['DATABASE_POOL', '1'],
   ['REDIS_URL', '127.0.0.1:6379'],
   ['SECRET', 'too short'],
+  ['SECRET_PREVIOUS', 'too short'],
   ['PUBLIC_ORIGIN', 'majstorija.ba'],
   ['TRUSTED_PROXIES', '10.0.0.2,caddy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],

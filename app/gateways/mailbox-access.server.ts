@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
 import { isThisMachine } from '#app/gateways/this-machine.ts'
 import { selectProviders } from '#app/gateways/providers.ts'
+import { isSigned, secrets, shortSignature } from '#app/secrets.server.ts'
 
 type MailboxRequest = { url: string; headers: Pick<Headers, 'has'> }
 
@@ -25,12 +25,10 @@ export function isMailboxOpen({ url, headers }: MailboxRequest, settings: Partia
 }
 
 /** The key that `npm start` prints with the mailbox's address; a silent proxy on this machine does not know it. */
-export function mailboxKey(): string {
-  return createHmac('sha256', config.SECRET).update('mailbox').digest('base64url').slice(0, 22)
+export function mailboxKey(secret = secrets[0]): string {
+  return shortSignature(secret, 'mailbox')
 }
 
 export function isMailboxKey(key: unknown): key is string {
-  if (typeof key !== 'string') return false
-  const [received, expected] = [Buffer.from(key), Buffer.from(mailboxKey())]
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  return typeof key === 'string' && isSigned(key, mailboxKey)
 }

@@ -1,11 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { ensurePrivateFolder } from '#app/gateways/private-folder.server.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { findFreePort, findFreePortFrom, isFreePort } from '#tools/postgres/ports.ts'
-import { blockedPorts } from './blocked-ports.ts'
 import { dataFolder, root } from './paths.ts'
 
 /** Invented, and only with the demo data. */
@@ -26,19 +23,25 @@ const demoSettings = {
   PARTNER_BRANDS: '20',
 }
 
-/** Fills in what a machine with nothing on it lacks; what is set, in the environment or in `.env`, stays. */
-export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+/** Fills in what a machine with nothing on it lacks; what is set, in the environment or in `.env`, stays. Says whether PORT was. */
+export async function prepareEnvironment({
+  isDevelopment,
+}: {
+  isDevelopment: boolean
+}): Promise<{ isPortChosen: boolean }> {
   const file = path.join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   await createDataFolder()
+  const isPortChosen = Boolean(process.env.PORT)
 
   setDefaults({
     NODE_ENV: isDevelopment ? 'development' : 'production',
     HOST: '127.0.0.1',
     PORT: '3000',
-    METRICS_PORT: String(await findFreePortFrom(9301)),
-    WORKER_PORT: String(await findFreePortFrom(9300)),
+    METRICS_PORT: '0',
+    WORKER_PORT: '0',
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
+    BACKUP_DIR: path.join(dataFolder, 'backups'),
     MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
     LOG_LEVEL: 'warn',
@@ -48,24 +51,7 @@ export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boo
   if (!process.env.SECRET) process.env.SECRET = await loadOrCreateSecret(path.join(dataFolder, 'secret'))
   if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY)
     process.env.VAPID_PUBLIC_KEY = await loadOrCreatePushKey(path.join(dataFolder, 'push-key'))
-  if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
-}
-
-/** @throws CannotStart when something else listens there, or no browser would open a page there. */
-export async function checkPort(host: string, port: number): Promise<void> {
-  if (blockedPorts.has(port))
-    throw new StartupError(
-      `browsers refuse to open pages on port ${port}, which belongs to another protocol; choose another: PORT=3000 npm start`,
-    )
-  // A web process whose launcher was killed needs a moment to notice and go.
-  const attempts = 4
-  for (let attempt = 1; !(await isFreePort(port, host)); attempt += 1) {
-    if (attempt === attempts)
-      throw new StartupError(
-        `port ${port} on ${host} cannot be used, something else listens there; stop that or choose another: PORT=${port + 1} npm start`,
-      )
-    await pause(300)
-  }
+  return { isPortChosen }
 }
 
 /** An empty setting counts as none, as it does in config.server.ts. */

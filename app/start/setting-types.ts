@@ -24,3 +24,8 @@ export function parseList(value: string): string[] {
     .map((part) => part.trim())
     .filter(Boolean)
 }
+
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/name',
+})

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
+import { hmac, isSigned, secrets } from '#app/secrets.server.ts'
 
 export function deliveryReportUrl(provider: 'infobip' | 'twilio'): string | undefined {
   if (!config.PUBLIC_ORIGIN) return undefined
-  return `${config.PUBLIC_ORIGIN}/api/hooks/${provider === 'infobip' ? `infobip/${infobipToken()}` : 'twilio'}`
+  return `${config.PUBLIC_ORIGIN}/api/hooks/${provider === 'infobip' ? `infobip/${infobipToken(secrets[0])}` : 'twilio'}`
 }
 
 /** Infobip does not sign reports; the secret in the URL authenticates them. */
 export function isInfobipToken(token: string): boolean {
-  return isEqual(token, infobipToken())
+  return isSigned(token, infobipToken)
 }
 
 /** Twilio's signature of the URL and the sorted fields. */
@@ -27,8 +28,8 @@ export function isTwilioSignature(signature: string, fields: URLSearchParams): b
   )
 }
 
-function infobipToken(): string {
-  return createHmac('sha256', config.SECRET).update('reports of infobip').digest('base64url')
+function infobipToken(secret: string): string {
+  return hmac(secret, 'reports of infobip').toString('base64url')
 }
 
 function isEqual(received: string, expected: string): boolean {

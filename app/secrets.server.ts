@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { config } from '#app/config.server.ts'
+
+/** What is signed is signed with the first; while SECRET is changed, what the other one signed is accepted as well. */
+export const secrets: [string, ...string[]] = [
+  config.SECRET,
+  ...(config.SECRET_PREVIOUS && config.SECRET_PREVIOUS !== config.SECRET ? [config.SECRET_PREVIOUS] : []),
+]
+
+export function hmac(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest()
+}
+
+export function shortSignature(secret: string, text: string): string {
+  return hmac(secret, text).toString('base64url').slice(0, 22)
+}
+
+/** Compares in constant time with what each accepted secret gives. */
+export function isSigned(received: string, sign: (secret: string) => string): boolean {
+  return secrets.some((secret) => {
+    const [one, other] = [Buffer.from(received), Buffer.from(sign(secret))]
+    return one.length === other.length && timingSafeEqual(one, other)
+  })
+}
+
+/** The derived value whose hash is stored: what was derived before a change of the secret is derived with the former one. */
+export function deriveStored(derive: (secret: string) => string, isStored: (derived: string) => boolean) {
+  return secrets.map(derive).find(isStored)
+}
