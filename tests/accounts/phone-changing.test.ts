@@ -22,7 +22,8 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-const request = (phone: string) => requestPhoneChange(db, { userId: amra.id, phone, now }, channels)
+const request = (phone: string) =>
+  requestPhoneChange(db, { userId: amra.id, phone, network: '10.0.0.1', now }, channels)
 const confirm = (code: string, userId = amra.id) => confirmPhoneChange(db, { userId, code, now }, channels)
 
 const readPhone = () =>
@@ -84,6 +85,8 @@ test('a number that gets no text messages replaces the old one by a code in a ma
 test('without a way to send the code nothing changes', async () => {
   const away = { email: false, sms: false }
   for (const phone of [newPhone, landline])
-    expect(await requestPhoneChange(db, { userId: amra.id, phone, now }, away)).toEqual(refused('unavailable'))
+    expect(await requestPhoneChange(db, { userId: amra.id, phone, network: '10.0.0.1', now }, away)).toEqual(
+      refused('unavailable'),
+    )
   expect((await readPhone()).phone).toBe(formerPhone)
 })

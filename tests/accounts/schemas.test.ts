@@ -69,6 +69,23 @@ test('a common password is refused beside its field wherever one is set', () => 
   expect(reset).toEqual([['password', 'accounts:errors.password_common']])
 })
 
+test('a changed password has six characters and is repeated', () => {
+  const errorsOfChange = (newPassword: string, confirmPassword: string) =>
+    passwordChangeSchema
+      .safeParse({ currentPassword: 'stara', newPassword, confirmPassword })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+  expect(errorsOfChange('k7mxq2', 'k7mxq2')).toBeUndefined()
+  expect(errorsOfChange('k7mxq', 'k7mxq')).toEqual([['newPassword', 'accounts:errors.password_too_short?min=6']])
+  expect(errorsOfChange('k7mxq2', 'k7mxq3')).toEqual([['confirmPassword', 'accounts:errors.confirm_mismatch']])
+})
+
+test('a reset needs a password and the same again', () => {
+  const fieldsOf = (fields: object) => newPasswordSchema.safeParse(fields).error?.issues.map(({ path }) => path[0])
+  expect(fieldsOf({ password: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' })).toBeUndefined()
+  expect(fieldsOf({ password: '', confirmPassword: '' })).toContain('password')
+  expect(fieldsOf({ password: 'sasvim-nova-lozinka', confirmPassword: 'druga-lozinka' })).toEqual(['confirmPassword'])
+})
+
 test.each([[null], [['a', 'b']], [{}], [12345678], [undefined]])(
   'a password or an address of another type, such as %j, is only named',
   (value) => {

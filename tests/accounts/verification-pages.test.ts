@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountComposer } from '#app/accounts/message-templates.server.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -106,6 +107,34 @@ test('an expired link is answered 410 and offers a new one', async () => {
   expect([soon.status, refusal]).toEqual([400, expect.stringContaining('Novi možete zatražiti za 1 minutu.')])
   expect(refusal).not.toContain('Ispravite')
   expect((await somebody('/potvrdi-email/nije')).status).toBe(410)
+})
+
+test('the page of the confirmation shows the address, sends again and lets go on', async () => {
+  const member = await aClient({ email: 'selma.ceka@primjer.ba' })
+  const ticketPath = `/potvrdi-email/${issueTicket(member.id, 'email', new Date())}`
+  const browser = await signInAs(web, member)
+  const page = await (await browser(ticketPath)).text()
+  expect(page).toContain('selma.ceka@primjer.ba')
+  expect(formsOf(page, ticketPath).map(({ action }) => action.split('?')[0])).toEqual(
+    expect.arrayContaining([ticketPath, '/potvrda-kasnije']),
+  )
+  expect((await send(browser, ticketPath)).headers.get('location')).toBe(`${ticketPath}?poslan`)
+  const anybodys = await (await openBrowser(web)(ticketPath)).text()
+  expect(formsOf(anybodys, ticketPath).map(({ action }) => action)).not.toContain('/potvrda-kasnije')
+})
+
+test('where no mail can be sent the page says so', async () => {
+  const mute = await startWebProcess()
+  try {
+    const ticketPath = `/potvrdi-email/${issueTicket((await aClient()).id, 'email', new Date())}`
+    const answer = await send(openBrowser(mute), ticketPath)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Greška pri slanju emaila. Pokušajte ponovo.'),
+    ])
+  } finally {
+    await mute.stop()
+  }
 })
 
 const reminder = /<div class="reminder" role="dialog".*Nastavi bez potvrde/s
@@ -259,4 +288,16 @@ test('the log holds no token', () => {
   const paths = web.lines().filter((line) => /potvrd|nova-sifra/.test(line))
   expect(paths.length).toBeGreaterThan(5)
   expect(paths.filter((line) => /[\w-]{43}/.test(JSON.parse(line).path ?? ''))).toEqual([])
+})
+
+test('the page of a landline says at once that it cannot receive a code, and leads to another number', async () => {
+  const amra = await aClient({ phone: '+38733225883' })
+  const html = await (
+    await (
+      await signInAs(web, amra)
+    )(`/potvrdi-telefon/${issueTicket(amra.id, 'phone', new Date())}`)
+  ).text()
+  expect(html).toContain('je fiksni')
+  expect(html).toContain('href="/klijent/moj-profil/telefon"')
+  expect(html).not.toContain('Pošalji kod')
 })

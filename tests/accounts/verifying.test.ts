@@ -116,7 +116,8 @@ test('one code a minute and five a day per member and per number, also for concu
   const [zora] = [await aClient()]
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   await db.updateTable('users').set({ phone }).where('id', '=', zora.id).execute()
-  const send = (userId: number, minutes: number) => sendPhoneCode(db, { userId, now: minutesAfter(minutes) }, channels)
+  const send = (userId: number, minutes: number) =>
+    sendPhoneCode(db, { userId, network: '10.0.0.1', now: minutesAfter(minutes) }, channels)
   const atOnce = await Promise.all([
     ...Array.from({ length: 10 }, () => send(amra.id, 0)),
     ...Array.from({ length: 10 }, () => send(zora.id, 0)),
@@ -131,10 +132,14 @@ test('one code a minute and five a day per member and per number, also for concu
 test('deleting the account or using another does not reset the limit of a number', async () => {
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   for (const minutes of [0, 1, 2, 3, 4])
-    expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
+    expect(
+      (await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: minutesAfter(minutes) }, channels)).ok,
+    ).toBe(true)
   await db.deleteFrom('users').where('id', '=', amra.id).execute()
   const next = await aClient({ phone })
-  expect(await sendPhoneCode(db, { userId: next.id, now: minutesAfter(5) }, channels)).toMatchObject({
+  expect(
+    await sendPhoneCode(db, { userId: next.id, network: '10.0.0.1', now: minutesAfter(5) }, channels),
+  ).toMatchObject({
     ok: false,
     reason: 'too_many',
   })
@@ -144,11 +149,17 @@ test('limits of different numbers and accounts are separate', async () => {
   const other = await aClient()
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', other.id).executeTakeFirstOrThrow()
   for (const minutes of [0, 1, 2])
-    expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
+    expect(
+      (await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: minutesAfter(minutes) }, channels)).ok,
+    ).toBe(true)
   for (const minutes of [0, 1])
-    expect((await sendPhoneCode(db, { userId: other.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
+    expect(
+      (await sendPhoneCode(db, { userId: other.id, network: '10.0.0.1', now: minutesAfter(minutes) }, channels)).ok,
+    ).toBe(true)
   await db.updateTable('users').set({ phone }).where('id', '=', amra.id).execute()
-  expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(3) }, channels)).ok).toBe(true)
+  expect((await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: minutesAfter(3) }, channels)).ok).toBe(
+    true,
+  )
 })
 
 test('a reached daily cap is refused as unavailable', async () => {
@@ -158,7 +169,9 @@ test('a reached daily cap is refused as unavailable', async () => {
       .insertInto('daily_counts')
       .values({ day: sql`(now() at time zone 'Europe/Sarajevo')::date`, name, count: 100_000 })
       .execute()
-  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, channels)).toEqual(refused('unavailable'))
+  expect(await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: noon }, channels)).toEqual(
+    refused('unavailable'),
+  )
   expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, channels)).toEqual(refused('unavailable'))
   await db.deleteFrom('daily_counts').execute()
 })
@@ -170,7 +183,7 @@ test('the code is sent in one text message, during quiet hours too, and never tw
     .set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false })
     .where('id', '=', amra.id)
     .execute()
-  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, channels)
+  await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: new Date() }, channels)
   harness.replyWith(() => {
     throw new Error('the line broke')
   })
@@ -187,9 +200,9 @@ test('the code is sent in one text message, during quiet hours too, and never tw
 
 test('a replaced or expired code is not sent', async () => {
   const harness = aDeliveryHarness({ composers: [accountComposer] })
-  await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(-2, new Date()) }, channels)
-  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, channels)
-  await sendPhoneCode(db, { userId: mirza.id, now: minutesAfter(-11, new Date()) }, channels)
+  await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: minutesAfter(-2, new Date()) }, channels)
+  await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: new Date() }, channels)
+  await sendPhoneCode(db, { userId: mirza.id, network: '10.0.0.1', now: minutesAfter(-11, new Date()) }, channels)
   await harness.runDueJobs()
   expect(harness.ledger).toHaveLength(1)
   expect((await listDeliveries(amra.id)).map(({ status }) => status)).toEqual(['dropped', 'sent'])
@@ -249,14 +262,16 @@ test('a new number revokes the code of the old one, and one that gets no text me
 })
 
 test('a landline gets no code, and nothing is enqueued without a configured channel', async () => {
-  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, { email: true, sms: false })).toEqual(
-    refused('unavailable'),
-  )
+  expect(
+    await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: noon }, { email: true, sms: false }),
+  ).toEqual(refused('unavailable'))
   expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, { email: false, sms: true })).toEqual(
     refused('unavailable'),
   )
   await db.updateTable('users').set({ phone: '+38733223344' }).where('id', '=', amra.id).execute()
-  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, channels)).toEqual(refused('not_mobile'))
+  expect(await sendPhoneCode(db, { userId: amra.id, network: '10.0.0.1', now: noon }, channels)).toEqual(
+    refused('not_mobile'),
+  )
   expect(await listTokens(amra.id)).toEqual([])
 })
 
@@ -281,7 +296,7 @@ test('registration enqueues one mail with the link', async () => {
 
 test('a ticket identifies the account for two days and verifies nothing', async () => {
   const ticket = issueTicket(amra.id, 'email', noon)
-  expect(readTicket(ticket, 'email', minutesAfter(47 * 60))).toBe(amra.id)
+  expect(readTicket(ticket, 'email', minutesAfter(47 * 60))).toEqual({ userId: amra.id, issuedAt: noon })
   expect(readTicket(ticket, 'email', minutesAfter(48 * 60))).toBeUndefined()
   for (const forged of [
     ticket.replace(/^[^-]+/, mirza.id.toString(36)),

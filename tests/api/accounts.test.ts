@@ -171,8 +171,8 @@ test('a new password asks for the old one and ends the other sessions', async ()
   const [thisSession, otherSession] = [await signInAs(web, client), await signInAs(web, client)]
   const wrong = await callApi(thisSession, 'PATCH /api/user', {
     currentPassword: 'nije ta',
-    newPassword: 'nova-lozinka',
-    confirmPassword: 'nova-lozinka',
+    newPassword: 'sasvim-nova-lozinka',
+    confirmPassword: 'sasvim-nova-lozinka',
   })
   expect(wrong).toMatchObject({ status: 422, body: { errors: { currentPassword: [expect.any(String)] } } })
   const differing = await callApi(thisSession, 'PATCH /api/user', { newPassword: 'nova' })
@@ -184,8 +184,8 @@ test('a new password asks for the old one and ends the other sessions', async ()
     (
       await callApi(thisSession, 'PATCH /api/user', {
         currentPassword: password,
-        newPassword: 'nova-lozinka',
-        confirmPassword: 'nova-lozinka',
+        newPassword: 'sasvim-nova-lozinka',
+        confirmPassword: 'sasvim-nova-lozinka',
       })
     ).status,
   ).toBe(200)

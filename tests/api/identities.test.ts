@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callApi, getJson } from '#tests/support/api/api-client.ts'
 import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { aSecondFactor } from '#tests/support/data/second-factors.ts'
 import { openBrowser, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
@@ -68,6 +69,31 @@ test('an account whose address is not proven is linked by its password', async (
   expect((await callApi(selma, 'POST /api/user/login', { email, password, facebookTicket })).status).toBe(200)
   const again = await callApi(openBrowser(web), 'POST /api/user/facebook-login', { accessToken })
   expect(again.body).toMatchObject({ loggedIn: true, user: { id } })
+})
+
+test('an account with a second factor is linked and signed in after its code, by either provider', async () => {
+  const email = `${randomUUID()}@face.example`
+  const { id } = await aClient({ email })
+  const { codes } = await aSecondFactor(id)
+  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute()
+  const subject = randomUUID()
+  const accessToken = facebook.issue({ user_id: subject }, { id: subject, email })
+  const selma = openBrowser(web)
+  const { facebookTicket } = (await callApi(selma, 'POST /api/user/facebook-login', { accessToken })).body
+  const first = await callApi(selma, 'POST /api/user/login', { email, password, facebookTicket })
+  expect(first).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
+  expect((await callApi(openBrowser(web), 'POST /api/user/facebook-login', { accessToken })).body.loggedIn).toBe(false)
+  const code = { code: codes[0]!, facebookTicket }
+  expect((await callApi(selma, 'POST /api/user/login/second-factor', code)).status).toBe(200)
+
+  const later = openBrowser(web)
+  const again = await callApi(later, 'POST /api/user/facebook-login', { accessToken })
+  expect(again).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
+  expect((await getJson(later, '/api/user')).loggedIn).toBe(false)
+  expect(await callApi(later, 'POST /api/user/login/second-factor', { code: codes[1]! })).toMatchObject({
+    status: 200,
+    body: { loggedIn: true, user: { id } },
+  })
 })
 
 test('a ticket of somebody else’s identity opens no account', async () => {

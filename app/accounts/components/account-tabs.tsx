@@ -35,7 +35,6 @@ export function AccountTabs({ userType, current }: { userType: UserType; current
   )
 }
 
-/** The arrow of a page behind the overview. */
 export function backToOverview(t: Translate, userType: UserType) {
   return { to: accountPath('overview', userType), label: t('common:nav.my_profile') }
 }

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
+import type { IdentityCheck } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { withQuery } from '#app/with-query.ts'
 
-export function IdentityField({ check }: { check: 'none' | 'password' | 'sign_in' }) {
+export function IdentityField({ check, name = 'currentPassword' }: { check: IdentityCheck; name?: string }) {
   const { t } = useTranslation()
   return check === 'password' ? (
     <PasswordField
-      name="currentPassword"
+      name={name}
       label={t('accounts:field.current_password')}
       hint={t('accounts:contacts.password_hint')}
     />

@@ -1,8 +1,8 @@
+import { EmailField } from '#app/accounts/components/email-field.tsx'
 import { providerNames } from '#app/accounts/identities/identity.ts'
 import type { PresentedTicket } from '#app/accounts/identities/presenters.ts'
 import { accountLimits, minPasswordLength } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Field } from '#app/ui/form/field.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 
 /** The address, and the password that somebody whom a provider signs in does not need. */
@@ -11,9 +11,7 @@ export function RegistrationAccess({ ticket }: { ticket: PresentedTicket | null 
   const { provider, email, isEmailVerified } = ticket ?? {}
   return (
     <>
-      <Field
-        name="email"
-        type="email"
+      <EmailField
         label={t('common:fields.email')}
         hint={
           provider && isEmailVerified
@@ -22,8 +20,6 @@ export function RegistrationAccess({ ticket }: { ticket: PresentedTicket | null 
         }
         defaultValue={email ?? undefined}
         readOnly={isEmailVerified}
-        autoComplete="email"
-        inputMode="email"
         maxLength={accountLimits.email}
       />
       {!provider && (

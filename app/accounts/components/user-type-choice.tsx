@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { TicketQuery } from '#app/accounts/identities/presenters.ts'
+import { TicketNotice } from '#app/accounts/components/ticket-notice.tsx'
+import type { PresentedTicket, TicketQuery } from '#app/accounts/identities/presenters.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -10,12 +11,16 @@ import { withQuery } from '#app/with-query.ts'
 
 type SignInHintProps = { next: string | undefined; ticketQuery: TicketQuery | undefined }
 
+type UserTypeChoiceProps = { next: string | undefined; ticket: PresentedTicket | null; children: ReactNode }
+
 /** The first step of a registration: as a client or as a worker. */
-export function UserTypeChoice({ next, ticketQuery, children }: SignInHintProps & { children: ReactNode }) {
+export function UserTypeChoice({ next, ticket, children }: UserTypeChoiceProps) {
   const { t } = useTranslation()
+  const ticketQuery = ticket?.query
   return (
     <div className="narrow stack">
       <PageHeader title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
+      {ticket && <TicketNotice ticket={ticket} page="choice" />}
       <div className="grid">
         <ChoiceCard
           to={registrationPath('Client', next, ticketQuery)}

@@ -36,7 +36,6 @@ export function VerificationReminder({ ticket, formToken, pathname }: Verificati
   )
 }
 
-/** Opens a dialog that leads to the same page. */
 export function VerificationIcon({ ticket }: { ticket: string }) {
   const t = useServerTranslate()
   return (

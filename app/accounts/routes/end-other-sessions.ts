@@ -3,6 +3,7 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { endOtherSessions } from '#app/accounts/sessions/ending.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { requireProof } from '#app/http/session/identity-check.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/end-other-sessions.ts'
@@ -17,6 +18,8 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const user = currentUser(context)
+  const path = accountPath('security', user.userType)
+  await requireProof(context, path)
   await endOtherSessions(db, { userId: user.id, sessionId: user.sessionId })
-  return redirectWithFlash(accountPath('security', user.userType), 'accounts:security.others_ended')
+  return redirectWithFlash(path, 'accounts:security.others_ended')
 }

@@ -3,6 +3,7 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { endSessionOf } from '#app/accounts/sessions/ending.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { requireProof } from '#app/http/session/identity-check.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { db } from '#db/connection.ts'
@@ -18,6 +19,8 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const user = currentUser(context)
+  const path = accountPath('security', user.userType)
+  await requireProof(context, path)
   await endSessionOf(db, { userId: user.id, sessionId: idParam(params.sessionId) })
-  return redirectWithFlash(accountPath('security', user.userType), 'accounts:security.session_ended')
+  return redirectWithFlash(path, 'accounts:security.session_ended')
 }

@@ -2,6 +2,8 @@ import { data, href } from 'react-router'
 import { InvalidLink } from '#app/accounts/components/invalid-link.tsx'
 import { homePath } from '#app/accounts/paths.ts'
 import { resetPassword } from '#app/accounts/resetting.server.ts'
+import { pathToHeldAccess } from '#app/accounts/routes/identities/held-access-path.server.ts'
+import { passwordErrors } from '#app/accounts/routes/password-errors.server.ts'
 import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
 import { minPasswordLength } from '#app/accounts/rules.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
@@ -9,14 +11,13 @@ import { newPasswordSchema } from '#app/accounts/passwords/schemas.ts'
 import { findLinkState } from '#app/accounts/token-links.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm, type FormResult } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { readFormBrowser } from '#app/http/forms/form-saving.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
-import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
-import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
+import { passwordResetHeaders } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import type { Refused } from '#app/outcome.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
@@ -40,28 +41,23 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const userId = idParam(params.userId)
   const user = maybeUser(context)
   const signedInUser = user?.id === userId ? user : null
-
   const form = await readForm(request, newPasswordSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const link = { userId, token: params.token, sessionId: signedInUser?.sessionId ?? null, now: new Date() }
+  const sessionId = signedInUser?.sessionId ?? null
+  const browserHash = await readFormBrowser(request)
+  const link = { userId, token: params.token, sessionId, browserHash, now: new Date() }
   const outcome = await idempotentlyPrepared(db, form.key, {
-    prepare: () => prepareLimitedReset(db, context, { ...link, password: form.value.password }),
+    prepare: () => prepareLimitedReset(db, { ...link, password: form.value.password }),
     write: (trx, passwordHash) => resetPassword(trx, { ...link, passwordHash }),
   })
-  if (!outcome.ok) return invalidReset(form, outcome)
-  const next = readNext(url)
-  if (!signedInUser) return redirectWithFlash(withQuery(href('/prijava'), { next }), 'verification:password_set')
-  const renewed = await renewedSessionHeaders(signedInUser)
-  return redirectWithFlash(next ?? homePath(signedInUser.userType), 'accounts:security.saved', 'success', renewed)
-}
-
-type Refusal = Refused<'rate_limited' | 'token_expired' | 'password_personal'>
-
-function invalidReset(form: FormResult<unknown>, refusal: Refusal) {
-  if (refusal.reason === 'token_expired') return data(null, { status: 410 })
-  if (refusal.reason === 'rate_limited') return invalid(form, tooManyTries(refusal))
-  return invalid(form, { password: `accounts:refused.${refusal.reason}` })
+  if (!outcome.ok && outcome.reason === 'token_expired') return data(null, { status: 410 })
+  if (!outcome.ok) return invalid(form, passwordErrors(outcome, 'password'))
+  const next = readNext(url) ?? (await pathToHeldAccess(userId))
+  const cookies = await passwordResetHeaders(request, { userId, user: signedInUser })
+  if (!signedInUser)
+    return redirectWithFlash(withQuery(href('/prijava'), { next }), 'verification:password_set', 'success', cookies)
+  return redirectWithFlash(next ?? homePath(signedInUser.userType), 'accounts:security.saved', 'success', cookies)
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

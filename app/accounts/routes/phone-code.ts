@@ -4,8 +4,7 @@ import { findResendRecipient } from '#app/accounts/pending-verification.server.t
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { readButton } from '#app/http/forms/forms.server.ts'
-import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
-import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { minutesToWait } from '#app/limits/rules.ts'
 import type { Refused } from '#app/outcome.ts'
 import { db } from '#db/connection.ts'
@@ -24,19 +23,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (userId === undefined) throw data(null, 410)
 
   const form = await readButton(request, context)
-  const limit = { limiter: phoneCodes, key: network }
-  const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) => sendPhoneCode(trx, { userId, now }))
+  const outcome = await idempotently(db, form.key, (trx) => sendPhoneCode(trx, { userId, network, now }))
   const page = href('/potvrdi-telefon/:token', params)
   return outcome.ok
     ? redirectWithFlash(page, 'verification:code_sent')
     : redirectWithFlash(page, ...refusalFlash(outcome))
 }
 
-type Refusal = Exclude<Awaited<ReturnType<typeof sendPhoneCode>>, { ok: true }>['reason'] | 'rate_limited'
+type Refusal = Exclude<Awaited<ReturnType<typeof sendPhoneCode>>, { ok: true }>['reason']
 
 function refusalFlash(refusal: Refused<Refusal>): [message: string, kind: 'success' | 'error'] {
   switch (refusal.reason) {
-    case 'rate_limited':
     case 'too_many':
       return [`verification:too_many?count=${minutesToWait(refusal)}`, 'error']
     case 'already_verified':

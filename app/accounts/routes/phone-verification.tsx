@@ -1,4 +1,6 @@
 import { data, href } from 'react-router'
+import { contactPath } from '#app/accounts/account-paths.ts'
+import { LandlineNotice } from '#app/accounts/components/landline-notice.tsx'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { codeSchema } from '#app/accounts/verification-schemas.ts'
@@ -31,10 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const pending = await loadPendingVerification(context, { purpose: 'phone', token: params.token })
   const formTokens = issueFormTokens(context)
   if (!pending) return data({ person: null, isCodeSent: false, formTokens }, { status: 410 })
-  const { id, phone, phoneVerifiedAt } = pending
+  const { id, phone, isMobile, userType, phoneVerifiedAt } = pending
   const isVerified = phoneVerifiedAt !== null
   const isCodeSent = !isVerified && (await hasActiveCode(db, { userId: id, now: new Date() }))
-  return data({ person: { phone, isVerified }, isCodeSent, formTokens })
+  const person = { phone, isVerified, mobilePath: isMobile ? null : contactPath('phone', userType) }
+  return data({ person, isCodeSent, formTokens })
 }
 
 /** Without `idempotently`: refused codes must be counted, and a correct one may be repeated. */
@@ -60,7 +63,8 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
       {person?.isVerified && (
         <Notice kind="success">{t('account-links:phone.verified', { number: person.phone })}</Notice>
       )}
-      {person && !person.isVerified && (
+      {person?.mobilePath && !person.isVerified && <LandlineNotice number={person.phone} to={person.mobilePath} />}
+      {person && !person.isVerified && !person.mobilePath && (
         <>
           <p>
             {t(showsCodeField ? 'account-links:phone.sent_to' : 'account-links:phone.will_send', {

@@ -3,10 +3,11 @@ import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { knownBrowserOf } from '#app/http/session/known-browser.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
-import { passwordResets } from '#app/http/limits/rate-limits.server.ts'
+import { linkLimit, passwordResets } from '#app/http/limits/rate-limits.server.ts'
 import { minutesToWait } from '#app/limits/rules.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -33,9 +34,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, resetRequestSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const limit = { limiter: passwordResets, key: network }
+  const { email } = form.value
+  const browserId = await knownBrowserOf(request, email)
+  const limit = linkLimit(passwordResets, { network, browserId })
   const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
-    requestPasswordReset(trx, { email: form.value.email, network, nextPath, now: new Date() }),
+    requestPasswordReset(trx, { email, network, browserId, nextPath, now: new Date() }),
   )
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
 

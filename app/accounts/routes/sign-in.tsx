@@ -12,11 +12,11 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { authenticator } from '#app/http/session/authenticator.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { isKnownBrowser } from '#app/http/session/known-browser.server.ts'
+import { signInSource } from '#app/http/session/known-browser.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
-import { signInProviders } from '#app/http/session/provider-links.server.ts'
+import { usableProviders } from '#app/http/session/provider-links.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
-import { openSession } from '#app/http/session/session.server.ts'
+import { completeFirstStep, redirectToSecondStep } from '#app/http/session/second-step.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     next: readNext(url),
     waitingAd: await findWaitingAd(request),
     ticket: await readIdentityTicket(request, url),
-    links: signInProviders(context),
+    links: usableProviders(context, url),
   }
 }
 
@@ -44,15 +44,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   const { email, password } = form.value
   const { network } = context.get(requestMetadataContext)
-  const attempt = { email, network, isKnownBrowser: await isKnownBrowser(request, email) }
+  const attempt = { email, network, by: await signInSource(request, email) }
   const credentials = new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) })
   const outcome = await withSignInLimit(attempt, () => authenticator.authenticate('password', credentials))
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
 
-  trackConversion(context, 'login_complete')
   const { userId } = outcome.value
-  const headers = await openSession(request, context, { userId, email })
+  const { isPending, headers } = await completeFirstStep(request, context, { userId })
+  if (isPending) return redirectToSecondStep(url, headers)
+  trackConversion(context, 'login_complete')
   await linkOnSignIn(request, { ...form.value, userId }, headers)
   const path = await pathAfterSignIn(request, url, outcome.value, headers)
   return redirect(path, { status: 303, headers })

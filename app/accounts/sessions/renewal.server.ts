@@ -1,22 +1,15 @@
-import { createHmac } from 'node:crypto'
 import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
-import { config } from '#app/config.server.ts'
+import { deriveStored, hmac, secrets } from '#app/secrets.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type SessionRenewal = { userId: number; sessionId: number | null; passwordHash: PasswordHash }
 
-/** After a change of password: the given session gets a new token, every other one of the member ends. */
-export async function renewSessions(trx: Db, { userId, sessionId, passwordHash }: SessionRenewal): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(sessionId !== null, (query) => query.where('id', '!=', sessionId))
-    .execute()
+export async function renewSession(trx: Db, { userId, sessionId, passwordHash }: SessionRenewal): Promise<void> {
   if (sessionId === null) return
   await trx
     .updateTable('sessions')
-    .set({ token_hash: hashToken(renewedToken(sessionId, passwordHash)) })
+    .set({ token_hash: hashToken(renewedToken(secrets[0], sessionId, passwordHash)) })
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .execute()
@@ -34,11 +27,15 @@ export async function findRenewedToken(
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .executeTakeFirst()
-  const token = row?.password_hash ? renewedToken(sessionId, row.password_hash) : undefined
-  return token && hashToken(token).equals(row!.token_hash) ? token : undefined
+  const { password_hash: passwordHash, token_hash: tokenHash } = row ?? {}
+  if (!passwordHash || !tokenHash) return undefined
+  return deriveStored(
+    (secret) => renewedToken(secret, sessionId, passwordHash),
+    (token) => hashToken(token).equals(tokenHash),
+  )
 }
 
 /** Derived on demand: a repeated form must get the token again, and only its hash is stored. */
-function renewedToken(sessionId: number, passwordHash: string): string {
-  return createHmac('sha256', config.SECRET).update(`renewed session ${sessionId} ${passwordHash}`).digest('base64url')
+function renewedToken(secret: string, sessionId: number, passwordHash: string): string {
+  return hmac(secret, `renewed session ${sessionId} ${passwordHash}`).toString('base64url')
 }

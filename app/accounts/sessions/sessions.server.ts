@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { sessionLifetime } from '#app/accounts/rules.ts'
+import { sessionNotice } from '#app/accounts/sessions/session-notices.server.ts'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
+import { awaitsNotifications } from '#app/notifications/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type NewSession = { userId: number; userAgent: string; network: string; now: Date; token?: string }
@@ -28,7 +30,7 @@ export async function startSession(
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).returning(sessionNotice).execute()
 }
 
 export function listSessions(db: Db, userId: number) {
@@ -57,6 +59,7 @@ export async function findSessionUser(db: Db, token: string) {
       'users.registered_at as registeredAt',
       'users.profile_image_id as profileImageId',
       'users.email_verified_at as emailVerifiedAt',
+      'users.phone_verified_at as phoneVerifiedAt',
       'users.suspended_at as suspendedAt',
       'worker_profiles.public_slug as publicSlug',
       'sessions.id as sessionId',
@@ -74,17 +77,19 @@ export async function findSessionUser(db: Db, token: string) {
         .whereRef('conversation_members.user_id', '=', 'users.id')
         .where('conversation_members.unread_count', '>', 0)
         .as('unreadMessages'),
+      awaitsNotifications(eb.ref('users.id')).as('awaitsNotifications'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where(isActiveSession)
     .executeTakeFirst()
   if (!row) return undefined
 
-  const { emailVerifiedAt, suspendedAt, isStale, unreadNotifications, unreadMessages, ...person } = row
+  const { emailVerifiedAt, phoneVerifiedAt, suspendedAt, isStale, unreadNotifications, unreadMessages, ...person } = row
   if (isStale) await updateLastSeen(db, row.sessionId)
   return {
     ...person,
     emailVerified: emailVerifiedAt !== null,
+    isConfirmed: (emailVerifiedAt ?? phoneVerifiedAt) !== null,
     suspended: suspendedAt !== null,
     unreadNotifications: unreadNotifications ?? 0,
     unreadMessages: unreadMessages ?? 0,
@@ -119,18 +124,19 @@ export const isActiveSession = sql<boolean>`users.deleted_at is null
   and sessions.created_at > now() - make_interval(days => ${sessionLifetime.absoluteDays})`
 
 /** Members by session token; sessions that have ended are left out. */
-export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, number>> {
+export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, { id: number; city: string }>> {
   if (tokens.length === 0) return new Map()
   const rows = await db
     .selectFrom('sessions')
-    .select(['token_hash', 'user_id'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['token_hash', 'users.id', 'users.city'])
     .where('token_hash', 'in', tokens.map(hashToken))
     .execute()
-  const users = new Map(rows.map(({ token_hash, user_id }) => [token_hash.toString('hex'), user_id]))
+  const users = new Map(rows.map(({ token_hash, ...user }) => [token_hash.toString('hex'), user]))
   return new Map(
     tokens.flatMap((token) => {
-      const userId = users.get(hashToken(token).toString('hex'))
-      return userId === undefined ? [] : [[token, userId]]
+      const user = users.get(hashToken(token).toString('hex'))
+      return user === undefined ? [] : [[token, user]]
     }),
   )
 }

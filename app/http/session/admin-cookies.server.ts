@@ -1,14 +1,16 @@
 import { createCookie } from 'react-router'
 import { accessTokenMinutes, refreshTokenHours } from '#app/admins/rules.ts'
-import { config } from '#app/config.server.ts'
+import { isSecure } from '#app/config.server.ts'
 
-const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+/** With a path of their own, so that public pages never get them; the `__Host-` prefix would want all paths. */
 const baseOptions = { path: '/admin', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
 
 export const adminAccessCookie = createCookie('admin-access', { ...baseOptions, maxAge: accessTokenMinutes * 60 })
 export const adminRefreshCookie = createCookie('admin-refresh', { ...baseOptions, maxAge: refreshTokenHours * 3600 })
 /** Between the password and the code. */
 export const adminPendingCookie = createCookie('admin-pending', { ...baseOptions, maxAge: 600 })
+
+export const csvSeparatorCookie = createCookie('admin-csv', { ...baseOptions, maxAge: 365 * 24 * 3600 })
 
 type AdminCookie = typeof adminAccessCookie
 

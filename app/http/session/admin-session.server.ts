@@ -51,7 +51,6 @@ export async function loadAdmin(request: Request, context: Context): Promise<Hea
   return tokenCookies(outcome.value, now)
 }
 
-/** The admin of a bearer token, for the API. */
 export async function findBearerAdmin(request: Request): Promise<Admin | undefined> {
   const [, token] = /^Bearer ([\w.-]{20,2000})$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const claims = token && (await readAccessToken(token, new Date()))

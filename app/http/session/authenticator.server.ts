@@ -1,3 +1,4 @@
+import { normalizeEmailAddress } from '#app/i18n/plain-text.ts'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { checkCredentials, type CheckedMember } from '#app/accounts/signing-in.server.ts'
@@ -12,7 +13,7 @@ export const authenticator = new Authenticator<SignIn>()
 authenticator.use(
   new FormStrategy(({ form }) =>
     checkCredentials(db, {
-      email: String(form.get('email') ?? '').trim(),
+      email: normalizeEmailAddress(String(form.get('email') ?? '')),
       password: String(form.get('password') ?? ''),
     }),
   ),

@@ -65,6 +65,12 @@ export function requestTranslate(context: Context): Translate {
   return getTranslate(languageOf(context))
 }
 
+/** Whom a limit counts that members share with nobody; accounts without a confirmed contact are made quickly. */
+export function confirmedSender(context: Context): string {
+  const user = maybeUser(context)
+  return user?.isConfirmed ? `user:${user.id}` : context.get(requestMetadataContext).network
+}
+
 export function requestId(context: Context): string {
   return context.get(requestMetadataContext).requestId
 }

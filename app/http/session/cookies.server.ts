@@ -1,39 +1,61 @@
 import { parseCookie } from 'cookie'
-import { createCookie } from 'react-router'
-import { sessionLifetime } from '#app/accounts/rules.ts'
-import { config } from '#app/config.server.ts'
+import { createCookie, type Cookie, type CookieOptions } from 'react-router'
+import { pendingSignInMinutes, sessionLifetime } from '#app/accounts/rules.ts'
+import { isSecure, secureAttribute } from '#app/config.server.ts'
+import { secrets } from '#app/secrets.server.ts'
 
-const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 const baseOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
 const yearSeconds = 365 * 24 * 3600
 
-/** Browsers accept the `__Host-` prefix over TLS only. */
-export const sessionCookieName = isSecure ? '__Host-session' : 'session'
+const lifetimes = {
+  session: sessionLifetime.absoluteDays * 24 * 3600,
+  flash: 60,
+  'pending-sign-in': pendingSignInMinutes * 60,
+  kasnije: 24 * 3600,
+  profil: 30 * 24 * 3600,
+  form: undefined,
+  'saved-forms': 3 * 24 * 3600,
+  'ad-drafts': 45 * 24 * 3600,
+  display: yearSeconds,
+}
+type HostCookieName = keyof typeof lifetimes
+/** Without the option `path`: browsers refuse the prefix with any path but `/`. */
+type HostCookie = Omit<Cookie, 'serialize'> & {
+  serialize: (value: unknown, options?: { maxAge: number }) => Promise<string>
+}
 
-export const sessionCookie = createCookie(sessionCookieName, {
-  ...baseOptions,
-  maxAge: sessionLifetime.absoluteDays * 24 * 3600,
-})
-export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, secrets: [config.SECRET] })
+const hostPrefix = isSecure ? '__Host-' : ''
+
+/** Browsers accept the `__Host-` prefix over TLS only; no other host of the domain can set or replace such a cookie. */
+function createHostCookie(name: HostCookieName, options: Pick<CookieOptions, 'secrets'> = {}): HostCookie {
+  const maxAge = lifetimes[name]
+  return createCookie(`${hostPrefix}${name}`, { ...baseOptions, ...(maxAge && { maxAge }), ...options })
+}
+
+export const sessionCookie = createHostCookie('session')
+export const sessionCookieName = sessionCookie.name
+export const flashCookie = createHostCookie('flash', { secrets })
 /** The members who were reminded today that their address is not verified. */
-export const remindedCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
-export const profileLaterCookie = createCookie('profil', { ...baseOptions, maxAge: 30 * 24 * 3600 })
-export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
+export const remindedCookie = createHostCookie('kasnije')
+export const profileLaterCookie = createHostCookie('profil')
+export const formCookie = createHostCookie('form')
 /** The key of the forms that the server stores for this browser, and the pages that they belong to. */
-export const savedFormsCookie = createCookie('saved-forms', { ...baseOptions, maxAge: 3 * 24 * 3600 })
+export const savedFormsCookie = createHostCookie('saved-forms')
 /** The key of the ads that were written in this browser without an account. It outlives them, so that a page can say that they are gone. */
-export const visitorDraftsCookie = createCookie('ad-drafts', { ...baseOptions, maxAge: 45 * 24 * 3600 })
+export const visitorDraftsCookie = createHostCookie('ad-drafts')
 export const providerFlowCookie = createCookie('provider-flow', {
   ...baseOptions,
   maxAge: 600,
-  secrets: [config.SECRET],
+  secrets,
 })
 /** The ticket that this browser has brought from a provider: one that came in a link of somebody else counts nothing. */
 export const identityTicketCookie = createCookie('identity-ticket', { ...baseOptions, maxAge: 3600 })
+/** The sign-in of this browser whose code is missing. */
+export const pendingSignInCookie = createHostCookie('pending-sign-in')
 export const mailboxCookie = createCookie('mailbox', { ...baseOptions, path: '/dev/posta' })
-/** Hashes of the accounts that were signed in to in this browser. */
+/** Tokens of the accounts that were signed in to in this browser. */
 export const knownBrowserCookie = createCookie('known', { ...baseOptions, maxAge: yearSeconds })
-export const displayCookie = createCookie('display', { ...baseOptions, maxAge: yearSeconds })
+export const displayCookie = createHostCookie('display')
 
 export async function readSessionToken(header: string | null | undefined): Promise<string | null> {
   const value: unknown = await sessionCookie.parse(header ?? '')
@@ -52,7 +74,7 @@ export const messengerCookieName = 'messenger'
 export const milestoneCookieName = 'milestone'
 
 export function milestoneCookie(milestone: string): string {
-  return `${milestoneCookieName}=${milestone}; Path=/; Max-Age=600; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${milestoneCookieName}=${milestone}; Path=/; Max-Age=600; SameSite=Lax${secureAttribute}`
 }
 
 /** Read by scripts; the first is theirs alone. */
@@ -60,6 +82,32 @@ export const guideCookieNames = ['tours', milestoneCookieName]
 
 /** Read by scripts: the key of the form that was carried out last. */
 export const sentCookieName = 'sent'
+
+/** What the version before has set without the prefix and a browser should not lose. Sessions had the prefix already. */
+const formerNames: readonly HostCookieName[] = ['kasnije', 'profil', 'saved-forms', 'ad-drafts', 'display']
+
+/** The header with today's names, and what makes the browser take them over. */
+export function renameFormerCookies(header: string): { header: string; setCookies: string[] } {
+  const setCookies: string[] = []
+  if (!isSecure) return { header, setCookies }
+  const pairs = header.split(';').map((pair) => pair.trim())
+  const names = new Set(pairs.map(nameOfPair))
+  const renamed = pairs.flatMap((pair) => {
+    const former = formerNames.find((name) => name === nameOfPair(pair))
+    if (!former) return pair
+    const name = `${hostPrefix}${former}`
+    setCookies.push(`${former}=; Path=/; Max-Age=0; Secure`)
+    if (names.has(name)) return []
+    const cookie = `${name}=${pair.slice(former.length + 1)}`
+    setCookies.push(`${cookie}; Max-Age=${lifetimes[former]}; Path=/; HttpOnly; Secure; SameSite=Lax`)
+    return cookie
+  })
+  return { header: renamed.join('; '), setCookies }
+}
+
+function nameOfPair(pair: string): string {
+  return pair.split('=', 1)[0]!
+}
 
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return parseCookie(header ?? '')[name] !== undefined

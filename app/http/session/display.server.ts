@@ -2,8 +2,6 @@ import { displayCookie, hasCookie, scriptCookieName, slowCookieName } from '#app
 import { isPrefetch } from '#app/http/prefetch.server.ts'
 import type { Display } from '#app/http/session/context.server.ts'
 
-export const appParameters = ['force_ios_app', 'is_twa', 'force_mobile_app']
-
 type Stored = Partial<Pick<Display, 'theme' | 'lightMode' | 'app'>> & { isLight?: boolean }
 
 export async function readDisplay(request: Request): Promise<{ display: Display; isNewApp: boolean }> {
@@ -30,7 +28,6 @@ async function readStored(cookies: string | null): Promise<Stored> {
   return ((await displayCookie.parse(cookies)) as Stored | null) ?? {}
 }
 
-/** What a person has chosen counts more than what their browser says, but not for the pages that are stored for later. */
 function isLight(request: Request, lightMode: Display['lightMode']): boolean {
   const isDataSaved = request.headers.get('save-data') === 'on'
   if (lightMode === 'off') return isDataSaved && isPrefetch(request)

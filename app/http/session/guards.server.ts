@@ -8,7 +8,7 @@ import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken } from '#app/http/session/cookies.server.ts'
 import { redirectWithFlash, type Flash } from '#app/http/session/flash.server.ts'
-import { clearSessionHeaders } from '#app/http/session/session.server.ts'
+import { redirectToClosed } from '#app/http/session/session.server.ts'
 import { db } from '#db/connection.ts'
 import { signInPath } from '#app/http/session/local-path.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
@@ -46,8 +46,7 @@ async function redirectToSignIn(
 ): Promise<Response> {
   if (!isWrite(request.method)) return redirect(signInPath(pathname + search), { status: 303 })
   const token = await readSessionToken(request.headers.get('cookie'))
-  if (token && (await isOfClosedAccount(db, token)))
-    return redirectWithFlash(href('/'), 'personal-data:deletion.done', 'success', await clearSessionHeaders())
+  if (token && (await isOfClosedAccount(db, token))) return redirectToClosed()
   const cookie = await saveSubmittedForm(request, context)
   const flash: Flash = { kind: 'warning', message: `account-links:session_ended${cookie ? '_form_saved' : ''}` }
   const headers = new Headers({ 'set-cookie': await flashCookie.serialize(flash) })

@@ -1,32 +1,53 @@
-import type { RouterContextProvider } from 'react-router'
-import { isFreshSession } from '#app/accounts/contact-changes/fresh-session.server.ts'
+import { redirectDocument, type RouterContextProvider } from 'react-router'
+import type { IdentityCheck } from '#app/accounts/rules.ts'
+import { hasFreshProof, recordProof } from '#app/accounts/sessions/identity-proof.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
+import { href } from '#app/href.ts'
 import { currentUser, requestMetadataContext } from '#app/http/session/context.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
+type Proof = Outcome<{ currentHash: string | null }, 'wrong_password' | 'sign_in_again' | 'rate_limited'>
 
-/** How a member proves before an important change that it is them: nothing right after sign-in, else the password. */
-export async function findIdentityCheck(context: Context): Promise<'none' | 'password' | 'sign_in'> {
-  const user = currentUser(context)
-  if (await isFreshSession(db, { sessionId: user.sessionId, now: new Date() })) return 'none'
-  const owner = await findPasswordOwner(db, user.id)
+export async function findIdentityCheck(context: Context): Promise<IdentityCheck> {
+  if (await hasFreshProof(db, sessionOf(context))) return 'none'
+  const owner = await findPasswordOwner(db, currentUser(context).id)
   return owner?.passwordHash ? 'password' : 'sign_in'
 }
 
-/** Compares the password under the same limit as sign-in, unless the member has just signed in. */
+/** Compares a given password under the limit of sign-in; none is needed right after a sign-in or another proof. */
 export async function checkIdentity(
   context: Context,
-  currentPassword: string | undefined,
-): Promise<Outcome<null, 'wrong_password' | 'rate_limited'>> {
-  const user = currentUser(context)
-  if (await isFreshSession(db, { sessionId: user.sessionId, now: new Date() })) return done(null)
-  const owner = await findPasswordOwner(db, user.id)
-  if (!owner || !currentPassword) return refused('wrong_password')
+  password: string | undefined,
+  { field = 'currentPassword' } = {},
+): Promise<Proof> {
+  const session = sessionOf(context)
+  const wrongPassword = refused('wrong_password', { field })
+  const owner = await findPasswordOwner(db, session.userId)
+  if (!owner) return wrongPassword
+  const currentHash = owner.passwordHash
+  if (!password || currentHash === null) {
+    if (await hasFreshProof(db, session)) return done({ currentHash })
+    return currentHash === null ? refused('sign_in_again') : wrongPassword
+  }
   const { network } = context.get(requestMetadataContext)
-  const attempt = { email: owner.email, network, isKnownBrowser: true }
-  const compared = await withSignInLimit(attempt, () => checkOwnPassword(currentPassword, owner.passwordHash))
-  return compared.ok ? done(null) : compared
+  const attempt = { email: owner.email, network, by: 'session' } as const
+  const compared = await withSignInLimit(attempt, () => checkOwnPassword(password, currentHash))
+  if (compared.ok) await recordProof(db, session)
+  return !compared.ok && compared.reason === 'wrong_password' ? wrongPassword : compared
+}
+
+/** Before what is only a button or a link: leads to the page that asks for the password, and from there to `next`. */
+export async function requireProof(context: Context, next: string): Promise<void> {
+  if (await hasFreshProof(db, sessionOf(context))) return
+  // As a document, because the page that asks runs without React.
+  throw redirectDocument(withQuery(href('/potvrda-identiteta'), { next }), 303)
+}
+
+function sessionOf(context: Context) {
+  const { id: userId, sessionId } = currentUser(context)
+  return { userId, sessionId, now: new Date() }
 }

@@ -12,7 +12,6 @@ export function localPath(target: string | null | undefined): string | undefined
   return url.origin === base && !path.startsWith('//') ? path : undefined
 }
 
-/** The sign-in that leads on to this page. */
 export function signInPath(next: string): string {
   return withQuery(href('/prijava'), { next })
 }

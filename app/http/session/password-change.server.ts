@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.server.ts'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
@@ -24,10 +24,10 @@ export async function preparePasswordChange(
   const signInAttempt = {
     email: owner.email,
     network: context.get(requestMetadataContext).network,
-    isKnownBrowser: true,
-  }
+    by: 'session',
+  } as const
   const compared = await withSignInLimit(signInAttempt, () => checkOwnPassword(currentPassword, owner.passwordHash))
   if (!compared.ok) return compared
-  const limit = { limiter: passwordChanges, key: `user:${userId}` }
+  const limit = { limit: passwordChanges, key: `user:${userId}` }
   return withRateLimit(limit, async () => done({ ...compared.value, passwordHash: await hashPassword(newPassword) }))
 }

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { href } from 'react-router'
 import { z } from 'zod'
 import type { IdentityProvider } from '#app/accounts/identities/identity.ts'
-import { config } from '#app/config.server.ts'
 import { providerFlowCookie } from '#app/http/session/cookies.server.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
+import { isSigned, secrets, shortSignature } from '#app/secrets.server.ts'
 import { withQuery } from '#app/with-query.ts'
 
 const flowShape = z.object({
@@ -32,14 +31,13 @@ export function flowPath(provider: IdentityProvider): string {
 
 /** Adds an account to a member. Another site, which may have changed who is signed in there, has no proof to start it. */
 export function linkingPath(provider: IdentityProvider, sessionId: number): string {
-  return withQuery(flowPath(provider), { povezivanje: linkingProof(provider, sessionId) })
+  return withQuery(flowPath(provider), { povezivanje: linkingProof(secrets[0], provider, sessionId) })
 }
 
 export function isLinkingProof(proof: string | null, provider: IdentityProvider, sessionId: number): boolean {
-  const [received, expected] = [Buffer.from(proof ?? ''), Buffer.from(linkingProof(provider, sessionId))]
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  return isSigned(proof ?? '', (secret) => linkingProof(secret, provider, sessionId))
 }
 
-function linkingProof(provider: IdentityProvider, sessionId: number): string {
-  return createHmac('sha256', config.SECRET).update(`link ${provider} ${sessionId}`).digest('base64url').slice(0, 22)
+function linkingProof(secret: string, provider: IdentityProvider, sessionId: number): string {
+  return shortSignature(secret, `link ${provider} ${sessionId}`)
 }

@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, redirectDocument, type RouterContextProvider } from 'react-router'
 import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
 import { endSession, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
-import { rememberBrowser } from '#app/http/session/known-browser.server.ts'
+import { knownBrowserCookies } from '#app/http/session/known-browser.server.ts'
 import { webDeviceId } from '#app/devices/device-ids.server.ts'
 import { unregisterDevice } from '#app/devices/removing.server.ts'
 import { db } from '#db/connection.ts'
@@ -13,24 +13,24 @@ type Context = Readonly<RouterContextProvider>
 export async function openSession(
   request: Request,
   context: Context,
-  { userId, email }: { userId: number; email: string },
+  { userId }: { userId: number },
   message?: string,
 ): Promise<Headers> {
   const { userAgent, network } = context.get(requestMetadataContext)
   const token = await startSession(db, { userId, userAgent, network, now: new Date() })
-  return openedSessionHeaders(request, { token, email }, message)
+  return openedSessionHeaders(request, { token, userId }, message)
 }
 
 /** The cookies of a session that was just opened; the one that this browser had before ends. */
 export async function openedSessionHeaders(
   request: Request,
-  { token, email }: { token: string; email: string },
+  { token, userId }: { token: string; userId: number },
   message?: string,
 ): Promise<Headers> {
   const previousToken = await readSessionToken(request.headers.get('cookie'))
   if (previousToken && previousToken !== token) await endSession(db, previousToken)
   const headers = new Headers({ 'set-cookie': await sessionCookie.serialize(token) })
-  for (const cookie of await rememberBrowser(request, email)) headers.append('set-cookie', cookie)
+  for (const cookie of await knownBrowserCookies(request, userId)) headers.append('set-cookie', cookie)
   if (message) headers.append('set-cookie', await flashCookie.serialize({ kind: 'success', message }))
   return headers
 }
@@ -42,6 +42,16 @@ export async function renewedSessionHeaders({
 }: Pick<SessionUser, 'id' | 'sessionId'>): Promise<Headers> {
   const token = await findRenewedToken(db, { userId: id, sessionId })
   return new Headers(token ? { 'set-cookie': await sessionCookie.serialize(token) } : {})
+}
+
+/** The cookies after a new password by a mailed link: the browser is the owner's, and a session of theirs has a new token. */
+export async function passwordResetHeaders(
+  request: Request,
+  { userId, user }: { userId: number; user: SessionUser | null },
+): Promise<Headers> {
+  const headers = user?.id === userId ? await renewedSessionHeaders(user) : new Headers()
+  for (const cookie of await knownBrowserCookies(request, userId)) headers.append('set-cookie', cookie)
+  return headers
 }
 
 /**
@@ -60,6 +70,11 @@ export async function closeSession(context: Context, request?: Request): Promise
   const headers = await clearSessionHeaders()
   if (request?.headers.has('x-waiting-forms')) headers.delete('clear-site-data')
   return headers
+}
+
+/** Of a closed account. A document, because the page runs without React and the browser keeps nothing of the member. */
+export async function redirectToClosed(): Promise<Response> {
+  return redirectDocument(href('/racun-zatvoren'), { status: 303, headers: await clearSessionHeaders() })
 }
 
 export async function clearSessionHeaders(): Promise<Headers> {

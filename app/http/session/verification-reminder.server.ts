@@ -6,7 +6,6 @@ import { maybeUser } from '#app/http/session/context.server.ts'
 import { flashCookie, hasCookie, remindedCookie } from '#app/http/session/cookies.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 
-/** Whether the page shows the reminder of an address that is not verified. */
 export const reminderContext = createContext(false)
 
 const maxMembers = 10

@@ -6,6 +6,7 @@ import { accountChangeSchema, accountChangeSchemaFor } from '#app/accounts/accou
 import { forMembers } from '#app/http/api/api-route.server.ts'
 import { atomically } from '#app/http/forms/idempotency.server.ts'
 import { changeAccount, type PreparedChange } from '#app/accounts/contact-changes/account-changing.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { checkIdentity } from '#app/http/session/identity-check.server.ts'
 import { preparePasswordChange } from '#app/http/session/password-change.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
@@ -14,6 +15,7 @@ import type { Db } from '#db/connection.ts'
 
 type Changes = z.output<typeof accountChangeSchema>
 type Prepare = { db: Db; userId: number; body: Changes; context: Readonly<RouterContextProvider> }
+type Refusal = 'wrong_password' | 'password_personal' | 'sign_in_again' | 'rate_limited'
 
 const response = signedInShape.extend({
   awaitsConfirmation: z
@@ -30,16 +32,15 @@ export const accountChangeCall = forMembers({
   response,
   refusals: [409],
   prepare: ({ db, user, body, context }) => prepareChange({ db, userId: user.id, body, context }),
-  run: ({ db, user, body, prepared, now }) =>
+  run: ({ db, user, body, prepared, context, now }) =>
     atomically(db, async (trx) => {
-      const outcome = await changeAccount(trx, { user, body, prepared, now })
+      const { network } = context.get(requestMetadataContext)
+      const outcome = await changeAccount(trx, { user, body, prepared, network, now })
       if (!outcome.ok) return outcome
       return done({ ...outcome.value, user: presentUser(await findOwnAccount(trx, user.id)), loggedIn: true as const })
     }),
   headers: async (_, { user, body }) => (body.newPassword === undefined ? new Headers() : renewedSessionHeaders(user)),
 })
-
-type Refusal = 'wrong_password' | 'password_personal' | 'rate_limited'
 
 /** Contacts that are the member's already are no change; others need the password, unless the member has just signed in. */
 async function prepareChange({ db, userId, body, context }: Prepare): Promise<Outcome<PreparedChange, Refusal>> {

@@ -25,9 +25,9 @@ const handler = apiRoute('/api/user/google-login', {
     body: googleSignInSchema,
     response: z.union([signedInShape, unregisteredShape]),
     prepare: ({ body }) => verifyGoogle(body.idToken),
-    run: async ({ db, prepared: identity, now }) => {
-      const outcome = await signInByIdentity(db, identity, now)
-      if (!outcome.ok) return outcome
+    run: async ({ prepared: identity, ...args }) => {
+      const outcome = await signInByIdentity(args, identity)
+      if (outcome instanceof Response || !outcome.ok) return outcome
       if ('user' in outcome.value) return done(outcome.value)
       const { userInfo, ticket, passwordNeeded } = outcome.value
       return done({ loggedIn: false as const, googleUserInfo: userInfo, googleTicket: ticket, passwordNeeded })

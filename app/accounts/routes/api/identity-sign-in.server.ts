@@ -4,6 +4,7 @@ import { presentUser, type signedInShape } from '#app/accounts/api-presenters.se
 import type { Identity } from '#app/accounts/identities/identity.ts'
 import { signInWithIdentity } from '#app/accounts/identities/linking.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { requireSecondStep } from '#app/accounts/routes/api/second-step.server.ts'
 import { identitySignIns } from '#app/http/limits/rate-limits.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { openSession } from '#app/http/session/session.server.ts'
@@ -16,28 +17,30 @@ type Unregistered = { userInfo: z.output<typeof userInfoShape>; ticket: string; 
 
 export const userInfoShape = z.object({ name: z.string().nullable(), email: z.string().nullable() })
 
-/** What the calls of both providers have in common. */
 export const identityCall = {
   invalidatesPages: false,
   isRepeatable: true,
   setsCookie: 'sometimes',
   namespace: 'accounts',
   refusals: [401] as 401[],
-  rateLimit: (context: Context) => ({
-    limiter: identitySignIns,
+  rateLimit: ({ context }: { context: Context }) => ({
+    limit: identitySignIns,
     key: context.get(requestMetadataContext).network,
   }),
 } as const
 
+/** A Response asks for the code of a second factor. */
 export async function signInByIdentity(
-  db: Db,
+  { db, context, now }: { db: Db; context: Context; now: Date },
   identity: Identity,
-  now: Date,
-): Promise<Outcome<SignedIn | Unregistered, 'suspended'>> {
-  const outcome = await signInWithIdentity(db, identity, now)
+): Promise<Outcome<SignedIn | Unregistered, 'suspended'> | Response> {
+  const outcome = await signInWithIdentity(db, identity, now, 'caller')
   if (!outcome.ok) return outcome
-  if (outcome.value.kind === 'member')
-    return done({ loggedIn: true, user: presentUser(await findOwnAccount(db, outcome.value.userId)) })
+  if (outcome.value.kind === 'member') {
+    const { userId } = outcome.value
+    const pending = await requireSecondStep(context, userId)
+    return pending ?? done({ loggedIn: true, user: presentUser(await findOwnAccount(db, userId)) })
+  }
   const { name, email } = identity
   const { ticket, kind } = outcome.value
   return done({ userInfo: { name, email }, ticket, passwordNeeded: kind === 'password_needed' })
@@ -49,5 +52,5 @@ export async function openIdentitySession(
   { request, context }: { request: Request; context: Context },
 ): Promise<Headers> {
   if (!answer.loggedIn) return new Headers()
-  return openSession(request, context, { userId: answer.user.id, email: answer.user.email })
+  return openSession(request, context, { userId: answer.user.id })
 }

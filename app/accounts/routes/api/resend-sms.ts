@@ -4,7 +4,6 @@ import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { findResendRecipient } from '#app/accounts/pending-verification.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
 import { done, refused } from '#app/outcome.ts'
 
 const handler = apiRoute('/api/user/resend-sms', {
@@ -15,11 +14,11 @@ const handler = apiRoute('/api/user/resend-sms', {
     body: resendSchema,
     status: 202,
     response: acceptedShape,
-    rateLimit: (context) => ({ limiter: phoneCodes, key: context.get(requestMetadataContext).network }),
     refusals: [409],
-    run: async ({ db, body: { token }, now }) => {
+    run: async ({ db, body: { token }, context, now }) => {
+      const { network } = context.get(requestMetadataContext)
       const userId = await findResendRecipient(db, { purpose: 'phone', token, now })
-      const outcome = userId === undefined ? refused('unknown') : await sendPhoneCode(db, { userId, now })
+      const outcome = userId === undefined ? refused('unknown') : await sendPhoneCode(db, { userId, network, now })
       // Unknown tokens get the same answer, so that it does not reveal which exist.
       return !outcome.ok && outcome.reason === 'unknown' ? done({ accepted: true as const }) : outcome
     },

@@ -2,7 +2,6 @@ import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
 
 const handler = apiRoute('/api/user/send-verification-sms', {
   POST: forMembers({
@@ -11,9 +10,9 @@ const handler = apiRoute('/api/user/send-verification-sms', {
     namespace: 'account-links',
     status: 202,
     response: acceptedShape,
-    rateLimit: (context) => ({ limiter: phoneCodes, key: context.get(requestMetadataContext).network }),
     refusals: [404, 409],
-    run: ({ db, user, now }) => sendPhoneCode(db, { userId: user.id, now }),
+    run: ({ db, user, context, now }) =>
+      sendPhoneCode(db, { userId: user.id, network: context.get(requestMetadataContext).network, now }),
   }),
 })
 

@@ -1,17 +1,19 @@
 import { contactPath } from '#app/accounts/account-paths.ts'
+import { EmailField } from '#app/accounts/components/email-field.tsx'
 import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
 import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
 import { findPendingContact } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { emailChangeSchema } from '#app/accounts/contact-changes/schemas.ts'
+import { readEmailForm } from '#app/accounts/routes/contacts/email-question.server.ts'
+import { accountLimits } from '#app/accounts/rules.ts'
 import { contactErrors } from '#app/accounts/routes/contacts/contact-errors.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -30,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, userType } = currentUser(context)
 
-  const form = await readForm(request, emailChangeSchema, context)
+  const form = await readEmailForm(request, emailChangeSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const { email, currentPassword } = form.value
@@ -67,13 +69,7 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
           submitLabel={t('accounts:contacts.email_submit')}
           draft={false}
         >
-          <Field
-            name="email"
-            type="email"
-            label={t('accounts:contacts.new_email')}
-            autoComplete="email"
-            maxLength={254}
-          />
+          <EmailField label={t('accounts:contacts.new_email')} maxLength={accountLimits.email} />
           <IdentityField check={identityCheck} />
         </FormPage>
       )}

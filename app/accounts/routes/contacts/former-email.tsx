@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { EmailChangeLink } from '#app/accounts/components/email-change-link.tsx'
 import { findEmailChange, undoEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
-import { findTokenToSend } from '#app/accounts/tokens.server.ts'
+import { findTokenToSend } from '#app/accounts/links/sendable-tokens.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { issueFormTokens, invalid, readButton } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'

@@ -6,7 +6,7 @@ import { phoneChangeSchema } from '#app/accounts/contact-changes/schemas.ts'
 import { contactErrors } from '#app/accounts/routes/contacts/contact-errors.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, userType } = currentUser(context)
+  const { network } = context.get(requestMetadataContext)
 
   const form = await readForm(request, phoneChangeSchema, context)
   if (form.status !== 'success') return invalid(form)
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { phone, currentPassword } = form.value
   const outcome = await idempotentlyPrepared(db, form.key, {
     prepare: () => checkIdentity(context, currentPassword),
-    write: (trx) => requestPhoneChange(trx, { userId, phone, now: new Date() }),
+    write: (trx) => requestPhoneChange(trx, { userId, phone, network, now: new Date() }),
   })
   if (!outcome.ok) return invalid(form, contactErrors(outcome, 'phone'))
 

@@ -5,6 +5,7 @@ import { unlinkIdentity } from '#app/accounts/identities/unlinking.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { requireProof } from '#app/http/session/identity-check.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/identity-removal.ts'
@@ -19,9 +20,10 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const user = currentUser(context)
+  const path = accountPath('security', user.userType)
+  await requireProof(context, path)
   const provider = orNotFound(identityProviders.find((name) => name === params.provider))
   const outcome = await unlinkIdentity(db, { userId: user.id, provider })
-  const path = accountPath('security', user.userType)
   // A repeated form finds it removed.
   return outcome.ok || outcome.reason === 'not_found'
     ? redirectWithFlash(path, 'accounts:identities.removed')

@@ -30,7 +30,7 @@ export async function loader({ params: { provider }, ...args }: Route.LoaderArgs
   const back = isLinking ? accountPath('security', user.userType) : withQuery(href('/prijava'), { next: flow.next })
   if (!url.searchParams.has('state') || (flow.linkingSession && !isLinking)) return redirect(back, 303)
 
-  const limit = { limiter: identitySignIns, key: context.get(requestMetadataContext).network }
+  const limit = { limit: identitySignIns, key: context.get(requestMetadataContext).network }
   const outcome = await withRateLimit(limit, () =>
     authenticateWithProvider(request, { provider, origin: url.origin, ...flow }),
   )

@@ -8,7 +8,7 @@ import { pathAfterSignIn } from '#app/accounts/routes/path-after-sign-in.server.
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { openSession } from '#app/http/session/session.server.ts'
+import { completeFirstStep, redirectToSecondStep } from '#app/http/session/second-step.server.ts'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 
@@ -25,8 +25,9 @@ export async function signInByIdentity({ request, url, context }: Args, identity
     const headers = await serializeIdentityTicket(ticket)
     return redirect(withQuery(path, { google_id_token: ticket, name, email, next }), { status: 303, headers })
   }
+  const { isPending, headers } = await completeFirstStep(request, context, outcome.value)
+  if (isPending) return redirectToSecondStep(url, headers, next)
   trackConversion(context, 'login_complete')
-  const headers = await openSession(request, context, outcome.value)
   const path = await pathAfterSignIn(request, url, outcome.value, headers)
   return redirect(next ?? path, { status: 303, headers })
 }

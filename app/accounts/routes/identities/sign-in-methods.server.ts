@@ -6,19 +6,20 @@ import { currentUser, requestTranslate } from '#app/http/session/context.server.
 import { linkingPath } from '#app/http/session/provider-flow.server.ts'
 import { signInProviders } from '#app/http/session/provider-links.server.ts'
 
-type SignInMethods = Awaited<ReturnType<typeof findSignInMethods>>
+export type SignInMethods = Awaited<ReturnType<typeof findSignInMethods>>
 
-/** How the member signs in, for the page of their security. */
 export function presentSignInMethods(
   context: Readonly<RouterContextProvider>,
-  { hasPassword, identities }: SignInMethods,
+  { hasPassword, identities: all }: SignInMethods,
 ) {
   const { sessionId } = currentUser(context)
+  const identities = all.filter(({ heldAt }) => heldAt === null)
   const t = requestTranslate(context)
   const { providers } = signInProviders(context)
   const isOnlyMethod = !hasPassword && identities.length === 1
   const accounts = identityProviders.flatMap((provider): LinkedAccount[] => {
     const linked = identities.find((identity) => identity.provider === provider)
+    if (all.some((identity) => identity.provider === provider && identity.heldAt !== null)) return []
     if (!linked && !providers.includes(provider)) return []
     const item = {
       name: providerNames[provider],

@@ -2,17 +2,20 @@ import { data, href, redirect } from 'react-router'
 import { InvalidLink } from '#app/accounts/components/invalid-link.tsx'
 import { findSignInLink, signInByLink } from '#app/accounts/links/link-sign-in.server.ts'
 import { pathAfterSignIn } from '#app/accounts/routes/path-after-sign-in.server.ts'
-import { deriveSessionToken } from '#app/accounts/token-secrets.server.ts'
+import { findDerivedToken } from '#app/accounts/sessions/derived-tokens.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, readButton } from '#app/http/forms/forms.server.ts'
+import { readFormBrowser } from '#app/http/forms/form-saving.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
+import { pendingSignInHeaders, redirectToSecondStep } from '#app/http/session/second-step.server.ts'
 import { openedSessionHeaders } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/link-sign-in.ts'
@@ -37,21 +40,25 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const userId = idParam(params.userId)
   const form = await readButton(request, context)
 
+  const browser = { userAgent, network, browserHash: await readFormBrowser(request) }
   const outcome = await idempotently(db, form.key, (trx) =>
-    signInByLink(trx, { userId, token: params.token, userAgent, network, now: new Date() }),
+    signInByLink(trx, { userId, token: params.token, ...browser, now: new Date() }),
   )
   if (!outcome.ok) return data(null, { status: 410 })
 
+  const { isPasswordRemoved, isPending } = outcome.value
+  const token = await findDerivedToken(db, params.token)
+  if (isPending) return redirectToSecondStep(url, await pendingSignInHeaders(token))
   trackConversion(context, 'login_complete')
-  const { email } = outcome.value
-  const sessionHeaders = await openedSessionHeaders(request, { token: deriveSessionToken(params.token), email })
+  const message = isPasswordRemoved ? 'verification:password_removed' : undefined
+  const sessionHeaders = await openedSessionHeaders(request, { token, userId }, message)
   const path = await pathAfterSignIn(request, url, outcome.value, sessionHeaders)
   return redirect(path, { status: 303, headers: sessionHeaders })
 }
 
 export default function LinkSignIn({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { state, email, formTokens, next } = loaderData
+  const { state, email, takesOver, formTokens, next } = loaderData
   return (
     <div className="narrow slim stack">
       <meta name="robots" content="noindex" />
@@ -64,7 +71,9 @@ export default function LinkSignIn({ loaderData }: Route.ComponentProps) {
             formTokens={formTokens}
             submitLabel={t('accounts:sign_in.submit')}
             draft={false}
-          />
+          >
+            {takesOver && <Notice kind="warning">{t('account-links:sign_in.removes_password')}</Notice>}
+          </FormPage>
         </>
       ) : (
         <InvalidLink

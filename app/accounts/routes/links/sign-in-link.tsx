@@ -3,9 +3,10 @@ import { requestSignInLink } from '#app/accounts/links/link-sign-in.server.ts'
 import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { signInLinks } from '#app/http/limits/rate-limits.server.ts'
+import { linkLimit, signInLinks } from '#app/http/limits/rate-limits.server.ts'
 import { idempotentlyWithRateLimit, tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { knownBrowserOf } from '#app/http/session/known-browser.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -30,9 +31,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, resetRequestSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const limit = { limiter: signInLinks, key: network }
+  const { email } = form.value
+  const browserId = await knownBrowserOf(request, email)
+  const limit = linkLimit(signInLinks, { network, browserId })
   const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
-    requestSignInLink(trx, { email: form.value.email, network, nextPath, now: new Date() }),
+    requestSignInLink(trx, { email, network, browserId, nextPath, now: new Date() }),
   )
   if (!outcome.ok) return invalid(form, tooManyTries(outcome))
 
