@@ -1,3 +1,5 @@
+import { memberNotice } from '#app/accounts/sessions/session-notices.server.ts'
+import { cancelMemberships } from '#app/subscriptions/memberships/granting.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Empties the row of a closed account, which stays because what others need refers to it, and ends its devices. */
@@ -16,11 +18,13 @@ export async function anonymizeUser(trx: Db, { userId, now }: { userId: number; 
       profile_image_id: null,
       email_verified_at: null,
       phone_verified_at: null,
+      held_phone_verified_at: null,
       quiet_from: null,
       quiet_until: null,
       deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
     }))
     .where('id', '=', userId)
+    .returning(memberNotice)
     .execute()
   await trx
     .updateTable('worker_profiles')
@@ -36,11 +40,6 @@ export async function anonymizeUser(trx: Db, { userId, now }: { userId: number; 
     })
     .where('user_id', '=', userId)
     .execute()
-  await trx
-    .updateTable('subscriptions')
-    .set({ status: 'cancelled' })
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['upcoming', 'active'])
-    .execute()
+  await cancelMemberships(trx, { workerId: userId })
   await trx.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

@@ -1,11 +1,16 @@
-import { cancelAd } from '#app/ads/cancelling.server.ts'
-import { withdrawOffer } from '#app/offers/sending.server.ts'
+import { cancelLockedAd } from '#app/ads/cancelling.server.ts'
+import { withdrawOffers } from '#app/offers/setting-aside.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
+import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { findContacts } from '#app/contact-detection/find-contacts.ts'
 import { anonymizeUser } from '#app/personal-data/anonymizing.server.ts'
-import { listAdIdsAtStake, listOpenAssignments, lockAds } from '#app/personal-data/queries.server.ts'
+import { enqueueFarewell } from '#app/personal-data/message-templates.server.ts'
+import { listAdsAtStake, listOpenAssignments } from '#app/personal-data/queries.server.ts'
 import { redactor, type Person } from '#app/personal-data/redaction.ts'
+import { cancelOpenOrders } from '#app/subscriptions/orders.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockAds, lockPeople } from '#db/locks.ts'
 
 type Closing = {
   userId: number
@@ -17,23 +22,21 @@ type Closing = {
 
 /**
  * Closes an account at once: its sessions and devices are of no use, its open ads are cancelled and its pending offers withdrawn,
- * the other side is notified, and its contacts are free for a new account. A job erases the rest. Repeating it succeeds.
- * Every verb locks ads before people, so this does too; what appears between the two locks refuses it.
+ * the other side is notified, its contacts are free for a new account, and a last mail says so. A job erases the rest. Repeating it succeeds.
  */
 export function closeAccount(
   db: Db,
   { userId, currentHash, reason, now }: Closing,
-): Promise<Outcome<{ closed: true }, 'wrong_password' | 'assignments_open' | 'changed_meanwhile'>> {
+  channels: Pick<ChannelAvailability, 'email'> = configuredChannels,
+): Promise<Outcome<{ closed: true }, 'wrong_password' | 'assignments_open'>> {
   return inTransaction(db, async (trx) => {
-    const adIds = await listAdIdsAtStake(trx, userId)
-    await lockAds(trx, adIds)
-    const user = await lockPerson(trx, userId)
+    // Waits for every write that concerns the person, and makes new ones wait for the end of this one.
+    await lockPeople(trx, [userId], 'update')
+    const user = await findPerson(trx, userId)
     if (!user) return done({ closed: true })
     if (user.passwordHash !== currentHash) return refused('wrong_password')
     const assignments = await listOpenAssignments(trx, userId)
     if (assignments.length > 0) return refused('assignments_open')
-    const locked = new Set(adIds)
-    if ((await listAdIdsAtStake(trx, userId)).some((adId) => !locked.has(adId))) return refused('changed_meanwhile')
 
     await endActivity(trx, { userId, now })
     const { passwordHash: _, ...person } = user
@@ -46,28 +49,18 @@ export function closeAccount(
         person: JSON.stringify(person),
       })
       .execute()
+    if (channels.email) await enqueueFarewell(trx, { userId, now })
     await anonymizeUser(trx, { userId, now })
     return done({ closed: true })
   })
 }
 
 async function endActivity(trx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  const ads = await trx
-    .selectFrom('ads')
-    .select('id')
-    .where('client_id', '=', userId)
-    .where('status', '=', 'open')
-    .orderBy('id')
-    .execute()
-  for (const { id: adId } of ads) await cancelAd(trx, { adId, clientId: userId, now })
-  const offers = await trx
-    .selectFrom('offers')
-    .select('id')
-    .where('worker_id', '=', userId)
-    .where('status', '=', 'pending')
-    .orderBy('ad_id')
-    .execute()
-  for (const { id: offerId } of offers) await withdrawOffer(trx, { offerId, workerId: userId, now })
+  const { own, offered } = await listAdsAtStake(trx, userId)
+  await lockAds(trx, [...own, ...offered])
+  for (const adId of own) await cancelLockedAd(trx, { adId, clientId: userId, now })
+  await withdrawOffers(trx, { workerId: userId, now })
+  await cancelOpenOrders(trx, { workerId: userId, now })
 }
 
 /** A reason that holds a contact or a name of the person is not stored. */
@@ -76,14 +69,12 @@ function anonymousReason(reason: string | undefined, person: Person): string | n
   return redactor(person, [])(reason) === reason ? reason : null
 }
 
-/** `for update` waits for the writes that hold the person's key, and makes new ones wait for the end of this one. */
-function lockPerson(trx: Db, userId: number) {
+function findPerson(trx: Db, userId: number) {
   return trx
     .selectFrom('users')
     .select(({ ref }) => ['name', 'surname', ref('email').$castTo<string>().as('email'), 'phone', 'address'])
     .select('password_hash as passwordHash')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
 }

@@ -28,7 +28,6 @@ export async function giveConsent(trx: Db, { userId, purpose, language, source, 
     .execute()
 }
 
-/** What a member chose about analytics, beside the cookie of the browser. */
 export async function recordAnalyticsConsent(
   db: Db,
   { choice, ...consent }: Pick<Consent, 'userId' | 'language' | 'now'> & { choice: 'yes' | 'no' },
@@ -44,7 +43,6 @@ export async function recordAnalyticsConsent(
     .execute()
 }
 
-/** Given and withdrawn, the newest first. */
 export function listConsents(db: Db, userId: number) {
   return db
     .selectFrom('consents')

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { formOwnerMarks } from '#app/accounts/sessions/form-owner.server.ts'
 import { settleAllNotifications } from '#app/notifications/settling.server.ts'
+import { blankAuditRows } from '#app/personal-data/blanking-audit.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Deletes what only concerns the member; returns the number of rows by table. */
@@ -15,7 +17,16 @@ export async function deletePersonalRows(
     ['worker_cities', own()],
     ['profile_views', own('worker_id')],
     ['sessions', own()],
+    ['known_browsers', own()],
+    ['stranger_contacts', sql`sender_id = ${userId} or recipient_id = ${userId}`],
+    [
+      'identity_tickets',
+      sql`lower(email) = any(${addresses}::text[])
+        or (provider, subject) in (select provider, subject from identities where user_id = ${userId})`,
+    ],
     ['identities', own()],
+    ['second_factors', own()],
+    ['pending_sign_ins', own()],
     ['suspensions', own()],
     ['consents', own()],
     ['calendar_feeds', own()],
@@ -27,7 +38,11 @@ export async function deletePersonalRows(
     ['notification_preferences', own()],
     ['student_proofs', own()],
     ['moderation_items', own()],
-    ['saved_forms', own()],
+    // A form that was sent before the account existed has no owner.
+    [
+      'saved_forms',
+      sql`user_id = ${userId} or owner = any(${formOwnerMarks(userId)}::text[]) or ${mentions(sql.ref('fields'), addresses)}`,
+    ],
     ['form_drafts', own()],
     ['ad_form_drafts', own('client_id')],
     ['image_uploads', own()],
@@ -40,8 +55,7 @@ export async function deletePersonalRows(
     // Registrations are answered to visitors.
     [
       'idempotency_keys',
-      sql`scope = ${`user:${userId}`} or scope = 'visitor'
-        and exists (select from unnest(${addresses}::text[]) as email where position(email in lower(answer::text)) > 0)`,
+      sql`scope = ${`user:${userId}`} or scope not like 'user:%' and ${mentions(sql.ref('answer'), addresses)}`,
     ],
   ]
   const removed: Record<string, number> = {}
@@ -54,7 +68,14 @@ export async function deletePersonalRows(
   removed.messages = await deleteEmptyMessages(trx, userId)
   await detachReports(trx, userId)
   await detachSendingCeilings(trx, userId)
+  await blankRefundReasons(trx, userId)
+  await blankAnnouncements(trx, userId)
   return removed
+}
+
+function mentions(json: RawBuilder<unknown>, addresses: string[]): RawBuilder<boolean> {
+  return sql`exists (
+    select from unnest(${addresses}::text[]) as email where position(email in lower(${json}::text)) > 0)`
 }
 
 /** An ad stays, without its street, if it has offers, questions or conversations. */
@@ -76,14 +97,24 @@ async function deleteAdsNobodyNeeds(trx: Db, userId: number): Promise<number> {
   return ads.length
 }
 
-/** Messages that held only images. */
+/** Messages that held only images, which their recipients no longer have to read. */
 async function deleteEmptyMessages(trx: Db, userId: number): Promise<number> {
-  const { numDeletedRows } = await trx
+  const deleted = await trx
     .deleteFrom('messages')
     .where('sender_id', '=', userId)
     .where('text', '=', '')
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('conversation_id as conversationId')
+    .execute()
+  const conversationIds = [...new Set(deleted.map(({ conversationId }) => conversationId))]
+  await sql`select from conversation_members where conversation_id = any(${conversationIds}::bigint[])
+    order by conversation_id, user_id for no key update`.execute(trx)
+  await sql`
+    update conversation_members as member set unread_count = (
+      select count(*) from messages
+      where messages.conversation_id = member.conversation_id and sender_id <> member.user_id and id > last_read_message_id
+    )
+    where member.conversation_id = any(${conversationIds}::bigint[])`.execute(trx)
+  return deleted.length
 }
 
 /** What the member reported of others still waits for a moderator, without who wrote it and in which words. */
@@ -101,12 +132,12 @@ async function detachSendingCeilings(trx: Db, userId: number): Promise<void> {
   )
 }
 
-/** The log keeps who did what and when, without what was written about the person, their orders and proofs. */
-async function blankAuditRows(trx: Db, userId: number): Promise<void> {
-  await sql`update audit_log set reason = null, before = null, after = null
-    where (subject_type, subject_id) in (
-      select 'user', ${String(userId)}
-      union all select 'order', id::text from subscription_orders where user_id = ${userId}
-      union all select 'proof', id::text from student_proofs where user_id = ${userId}
-    )`.execute(trx)
+async function blankRefundReasons(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable('subscription_orders').set({ refund_reason: null }).where('user_id', '=', userId).execute()
+}
+
+/** A notification that was announced to nobody else stays in the outbox for a week, without what a moderator wrote in it. */
+async function blankAnnouncements(trx: Db, userId: number): Promise<void> {
+  await sql`update outbox set payload = payload - 'params' where kind = 'notify' and payload ? 'params'
+    and payload->'recipients' = ${JSON.stringify([userId])}::jsonb`.execute(trx)
 }

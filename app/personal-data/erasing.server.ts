@@ -1,17 +1,22 @@
+import { sql } from 'kysely'
 import { listFormerContacts } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 import { deleteImage } from '#app/images/cleaning.server.ts'
 import { anonymizeUser } from '#app/personal-data/anonymizing.server.ts'
+import { blankAuditRows } from '#app/personal-data/blanking-audit.server.ts'
 import { deletePersonalRows } from '#app/personal-data/deleting-rows.server.ts'
 import { deleteExportsOf } from '#app/personal-data/exporting.server.ts'
 import { redactTexts } from '#app/personal-data/redacting.server.ts'
 import type { Person } from '#app/personal-data/redaction.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 const log = createLogger('worker')
 
 /** Requests that were running when the account was closed have ended by then. */
 const graceMs = 60_000
+/** The last mail is waited for, so that it has an address, but the address is gone within the hour. */
+const farewellMs = 40 * 60_000
 const batchSize = 50
 
 /**
@@ -24,6 +29,9 @@ export async function eraseClosedAccounts(db: Db, { now }: { now: Date }): Promi
     .select('user_id as userId')
     .where('erased_at', 'is', null)
     .where('closed_at', '<=', new Date(now.getTime() - graceMs))
+    .where(({ or, eb, not }) =>
+      or([eb('closed_at', '<=', new Date(now.getTime() - farewellMs)), not(isFarewellWaiting)]),
+    )
     .orderBy('closed_at')
     .limit(batchSize)
     .execute()
@@ -40,10 +48,17 @@ export async function eraseClosedAccounts(db: Db, { now }: { now: Date }): Promi
   return due.length
 }
 
+const isFarewellWaiting = sql<boolean>`exists (
+  select from deliveries where deliveries.user_id = account_erasures.user_id and type = 'AccountClosed'
+    and status in ('waiting', 'sending'))`
+
 async function eraseAccount(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await blankAuditRows(db, userId)
   const images = await deleteImagesOf(db, userId)
   await deleteExportsOf(db, userId)
   await inTransaction(db, async (trx) => {
+    await lockPeople(trx, [userId], 'update')
+    await lockOwnAds(trx, userId)
     const erasure = await trx
       .selectFrom('account_erasures')
       .select((eb) => eb.ref('person').$castTo<Person>().as('person'))
@@ -66,6 +81,10 @@ async function eraseAccount(db: Db, { userId, now }: { userId: number; now: Date
       .where('user_id', '=', userId)
       .execute()
   })
+}
+
+async function lockOwnAds(trx: Db, userId: number): Promise<void> {
+  await trx.selectFrom('ads').select('id').where('client_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
 async function deleteImagesOf(db: Db, userId: number): Promise<number> {

@@ -26,9 +26,14 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from ads where client_id = $user order by id`),
   unfinished_forms: selectFor(`
     select form, fields, written_at, saved_at from form_drafts where user_id = $user and sent_at is null order by written_at`),
+  saved_forms: selectFor(`
+    select path, fields, has_files, created_at from saved_forms where user_id = $user order by created_at`),
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, amount, message, offers.status, offered_at, offers.updated_at,
-      offers.accepted_at from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
+      offers.accepted_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'at', at) order by id), '[]')
+        from offer_events where offer_id = offers.id and actor_id = $user) as events
+    from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
   questions: selectFor(`
     select questions.id, ad_id, text, answer, reply, asked_at, answered_at, replied_at, questions.worker_id = $user as own
     from questions join ads on ads.id = ad_id where questions.worker_id = $user or client_id = $user order by questions.id`),
@@ -49,13 +54,23 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select channel, type, status, created_at, sent_at from deliveries where user_id = $user order by id`),
   sessions: selectFor(`
     select agent, network, created_at, last_seen_at from sessions where user_id = $user order by id`),
+  identities: selectFor(`
+    select provider, email, created_at from identities where user_id = $user order by created_at`),
+  suspensions: selectFor(`
+    select reason, suspended_at, restored_at from suspensions where user_id = $user order by id`),
+  second_factor: selectFor(`
+    select enrolled_at, removal_at,
+      (select count(*) from recovery_codes where user_id = $user and used_at is null) as unused_recovery_codes
+    from second_factors where user_id = $user and enrolled_at is not null`),
   devices: selectFor(`select device_id, kind, registered_at from devices where user_id = $user order by id`),
   verifications: selectFor(`
     select purpose, created_at, expires_at, used_at from verification_tokens where user_id = $user order by id`),
   subscriptions: selectFor(`
     select tier, status, starts_at, ends_at from subscriptions where user_id = $user order by id`),
   orders: selectFor(`
-    select id, method, state, tier, price, amount, created_at, paid_at,
+    select id, method, state, tier, price, amount, created_at, paid_at, refund_requested_at,
+      (select code from promo_redemptions join promo_codes on promo_codes.id = promo_redemptions.promo_code_id
+        where order_id = subscription_orders.id) as promo_code,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', payments.amount, 'at', at) order by payments.id), '[]')
         from payments where order_id = subscription_orders.id) as payments
     from subscription_orders where user_id = $user order by id`),

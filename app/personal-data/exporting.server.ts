@@ -59,6 +59,7 @@ export async function exportData({ db, payload: { exportId }, finish }: Task<'ex
       .updateTable('data_exports')
       .set({ ready_at: now, expires_at: new Date(now.getTime() + exportDays * dayMs), bytes })
       .where('id', '=', exportId)
+      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
       .returning('id')
       .executeTakeFirst()
     if (ready) {
@@ -80,7 +81,12 @@ export function listExports(db: Db, { userId, now }: { userId: number; now: Date
     .selectFrom('data_exports')
     .select(['id', 'requested_at as requestedAt', 'ready_at as readyAt', 'expires_at as expiresAt', 'bytes'])
     .where('user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('expires_at', '>', now), eb('requested_at', '>', new Date(now.getTime() - dayMs))]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('expires_at', '>', now),
+        and([eb('ready_at', 'is', null), eb('requested_at', '>', new Date(now.getTime() - dayMs))]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(5)
     .execute()

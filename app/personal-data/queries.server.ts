@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
-import { freshSignInMinutes, type IdentityCheck } from '#app/personal-data/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 /** The ads that bind two people to each other now: the member's own, and those with the member's accepted offer. */
@@ -16,41 +15,26 @@ export function listOpenAssignments(db: Db, userId: number) {
     .execute()
 }
 
-/** What closing the account may change: open ads and assignments, and the ads with the member's pending offers. */
-export async function listAdIdsAtStake(trx: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ads where client_id = ${userId} and status in ('open', 'in_progress')
-    union select ad_id from offers where worker_id = ${userId} and status in ('pending', 'accepted')
+/** What closing the account ends: the member's own ads that are open or on which offers wait, and those with the member's waiting offers. */
+export async function listAdsAtStake(trx: Db, userId: number): Promise<{ own: number[]; offered: number[] }> {
+  const { rows } = await sql<{ id: number; isOwn: boolean }>`
+    select id, true as "isOwn" from ads where client_id = ${userId} and (status = 'open'
+      or status = 'draft' and (set_aside_at is not null
+        or exists (select from offers where ad_id = ads.id and offers.status = 'pending')))
+    union select ad_id, false from offers where worker_id = ${userId} and status = 'pending'
     order by id`.execute(trx)
-  return rows.map(({ id }) => id)
+  const idsWhere = (isOwn: boolean) => rows.filter((row) => row.isOwn === isOwn).map(({ id }) => id)
+  return { own: idsWhere(true), offered: idsWhere(false) }
 }
 
-export async function lockAds(trx: Db, adIds: number[]): Promise<void> {
-  if (adIds.length === 0) return
-  await trx.selectFrom('ads').select('id').where('id', 'in', adIds).orderBy('id').forNoKeyUpdate().execute()
-}
-
-export async function findIdentityCheck(db: Db, session: SessionRef): Promise<IdentityCheck> {
-  const user = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', session.userId)
-    .executeTakeFirstOrThrow()
-  if (user.password_hash !== null) return 'password'
-  return (await isFreshSession(db, session)) ? 'none' : 'sign_in_again'
-}
-
-type SessionRef = { userId: number; sessionId: number; now: Date }
-
-export async function isFreshSession(db: Db, { userId, sessionId, now }: SessionRef): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
+/** Where the last mail of a closed account goes, until it is erased. */
+export async function findClosedAddress(db: Db, userId: number): Promise<string | undefined> {
+  const erasure = await db
+    .selectFrom('account_erasures')
+    .select(sql<string | null>`person->>'email'`.as('email'))
     .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - freshSignInMinutes * 60_000))
     .executeTakeFirst()
-  return session !== undefined
+  return erasure?.email ?? undefined
 }
 
 /** Whether the session's member has closed the account; its sessions stay until the erasure. */

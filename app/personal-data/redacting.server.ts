@@ -1,50 +1,69 @@
+import { initialOf } from '#app/i18n/initials.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { redactor, type Person } from '#app/personal-data/redaction.ts'
+import { blankAuditRowsAbout, names } from '#app/personal-data/blanking-audit.server.ts'
+import { maskContacts, redactor, type Person } from '#app/personal-data/redaction.ts'
 import type { Db } from '#db/connection.ts'
 
-type OwnTexts = { table: string; column: string; isOwn: RawBuilder<boolean> }
+type Texts = { table: string; column: string; isMeant: RawBuilder<boolean> }
 
 const batchSize = 500
 
-/** Masks the person in the texts of theirs that others keep; returns how many texts changed. */
+/**
+ * Masks the person in the texts of theirs that others keep, with every contact in them: numbers and addresses that the
+ * person had years ago are known nowhere else. Returns how many texts changed.
+ */
 export async function redactTexts(
   trx: Db,
   { userId, person, passages }: { userId: number; person: Person; passages: string[] },
 ): Promise<number> {
-  const redact = redactor(person, passages)
+  const redactPerson = redactor(person, passages)
+  const redact = (text: string) => maskContacts(redactPerson(text))
   let count = 0
-  for (const texts of listOwnTexts(userId)) count += await redactColumn(trx, texts, redact)
+  for (const texts of [...listOwnTexts(userId), ...listTextsAbout(person)])
+    count += await redactColumn(trx, texts, redact)
+  await blankAuditRowsAbout(trx, person)
+  count += await redactEvidence(trx, userId, redact)
   await removeFromNotifications(trx, { userId, person })
   return count
 }
 
-function listOwnTexts(userId: number): OwnTexts[] {
+function listOwnTexts(userId: number): Texts[] {
   const ownAd = sql<boolean>`exists (select from ads where ads.id = ad_id and ads.client_id = ${userId})`
   const by = (column: string) => sql<boolean>`${sql.ref(column)} = ${userId}`
   return [
-    { table: 'ads', column: 'title', isOwn: by('client_id') },
-    { table: 'ads', column: 'description', isOwn: by('client_id') },
-    { table: 'ad_events', column: 'reason', isOwn: by('actor_id') },
-    { table: 'offers', column: 'message', isOwn: by('worker_id') },
-    { table: 'questions', column: 'text', isOwn: by('worker_id') },
-    { table: 'questions', column: 'reply', isOwn: by('worker_id') },
-    { table: 'questions', column: 'answer', isOwn: ownAd },
-    { table: 'reviews', column: 'comment', isOwn: by('client_id') },
-    { table: 'reviews', column: 'reply', isOwn: by('worker_id') },
-    { table: 'messages', column: 'text', isOwn: by('sender_id') },
+    { table: 'ads', column: 'title', isMeant: by('client_id') },
+    { table: 'ads', column: 'description', isMeant: by('client_id') },
+    { table: 'ad_events', column: 'reason', isMeant: by('actor_id') },
+    { table: 'offers', column: 'message', isMeant: by('worker_id') },
+    { table: 'questions', column: 'text', isMeant: by('worker_id') },
+    { table: 'questions', column: 'reply', isMeant: by('worker_id') },
+    { table: 'questions', column: 'answer', isMeant: ownAd },
+    { table: 'reviews', column: 'comment', isMeant: by('client_id') },
+    { table: 'reviews', column: 'reply', isMeant: by('worker_id') },
+    { table: 'messages', column: 'text', isMeant: by('sender_id') },
   ]
+}
+
+function listTextsAbout(person: Person): Texts[] {
+  const columns = [
+    ['hidden_contents', 'note'],
+    ['suspensions', 'reason'],
+    ['user_notes', 'text'],
+    ['reports', 'details'],
+  ] as const
+  return columns.map(([table, column]) => ({ table, column, isMeant: names(column, person) }))
 }
 
 async function redactColumn(
   trx: Db,
-  { table, column, isOwn }: OwnTexts,
+  { table, column, isMeant }: Texts,
   redact: (text: string) => string,
 ): Promise<number> {
   let [count, after] = [0, 0]
   for (;;) {
     const { rows } = await sql<{ id: number; text: string }>`
       select id, ${sql.ref(column)} as text from ${sql.table(table)}
-      where ${isOwn} and ${sql.ref(column)} <> '' and id > ${after} order by id limit ${batchSize}`.execute(trx)
+      where ${isMeant} and ${sql.ref(column)} <> '' and id > ${after} order by id limit ${batchSize}`.execute(trx)
     const changed = rows
       .map(({ id, text }) => ({ id, text: redact(text) }))
       .filter((row, i) => row.text !== rows[i]!.text)
@@ -60,9 +79,26 @@ async function redactColumn(
   }
 }
 
+async function redactEvidence(trx: Db, userId: number, redact: (text: string) => string): Promise<number> {
+  const { rows } = await sql<{ id: number; key: string; text: string }>`
+    select hidden.id, 'answer' as key, evidence->>'answer' as text from hidden_contents as hidden
+      join ads on ads.id = (evidence->>'adId')::bigint
+      where target_type = 'question' and ads.client_id = ${userId} and evidence->>'answer' <> ''
+    union all
+    select id, 'reply', evidence->>'reply' from hidden_contents
+      where target_type = 'review' and (evidence->>'workerId')::bigint = ${userId} and evidence->>'reply' <> ''`.execute(
+    trx,
+  )
+  const changed = rows.map((row) => ({ ...row, redacted: redact(row.text) })).filter((row) => row.redacted !== row.text)
+  for (const { id, key, redacted } of changed)
+    await sql`update hidden_contents set evidence = evidence || ${JSON.stringify({ [key]: redacted })}::jsonb
+      where id = ${id}`.execute(trx)
+  return changed.length
+}
+
 /** What others were notified of stays, without the person and with the title of the ad as it is now. */
 async function removeFromNotifications(trx: Db, { userId, person }: { userId: number; person: Person }): Promise<void> {
-  const shortName = `${person.name} ${person.surname.slice(0, 1)}.`
+  const shortName = `${person.name} ${initialOf(person.surname)}.`
   await sql`
     update notifications set params = params - 'person' where params ? 'person' and (actor_id = ${userId}
       or actor_id is null and params->>'person' = ${shortName})`.execute(trx)

@@ -1,3 +1,4 @@
+import { findContacts } from '#app/contact-detection/find-contacts.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 
 export type Person = { name: string; surname: string; email: string; phone: string; address: string | null }
@@ -25,6 +26,12 @@ export function redactor(
   return (text) => text.replace(found, mask)
 }
 
+/** Replaces everything that reads as a number, an address or an account. A pass finds no more than five. */
+export function maskContacts(text: string): string {
+  const masked = findContacts(text).reduce((rest, contact) => rest.replaceAll(contact, mask), text)
+  return masked === text ? text : maskContacts(masked)
+}
+
 /** One mask for a whole name, in either order. */
 function fullNames(names: string[]): string[] {
   if (!names.every(Boolean)) return []
@@ -46,9 +53,13 @@ const afterConsonant =
 
 /** The cases and possessives of a Bosnian name: Amra, Amre, Amri, Amrom, Amrin; Hadžić, Hadžića, Hadžićev. */
 function inflected(word: string): string {
-  const stem = word.replace(/[aeiou]$/iu, '')
+  const stem = stemOf(word)
   if (stem.length < 2) return literal(word)
   return `${literal(stem)}(?:${stem === word ? afterConsonant : afterVowel})`
+}
+
+export function stemOf(word: string): string {
+  return word.replace(/[aeiou]$/iu, '')
 }
 
 function literal(text: string): string {

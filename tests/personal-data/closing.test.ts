@@ -5,6 +5,7 @@ import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { closeAccount } from '#app/personal-data/closing.server.ts'
+import { hideContent, restoreContent } from '#app/moderation/hiding.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -33,6 +34,17 @@ test('a client who leaves cancels the open ads, and the bidders are notified', a
   expect(await findAd(adId)).toMatchObject({ status: 'cancelled', accepted_offer_id: null })
   for (const { workerId } of offers)
     expect((await listNotified(workerId)).map(({ name }) => name)).toContain('OfferRejected.cancelled')
+})
+
+test.each([0, 1])('a client who leaves also ends an ad with %i offers that a removal has set aside', async (offers) => {
+  const { adId, clientId } = offers ? await anAdWithOffers(offers) : await anOpenAd()
+  const removal = { target: 'ad', id: adId, reason: 'other', note: '', actor: 'Zora', now: noon } as const
+  const { value } = (await hideContent(db, removal)) as { value: { hiddenId: number } }
+  await leave({ id: clientId })
+  expect(await findAd(adId)).toMatchObject({ status: 'cancelled', set_aside_at: null })
+
+  await restoreContent(db, { ...value, actor: 'Zora', now: noon })
+  expect(await findAd(adId)).toMatchObject({ status: 'cancelled', set_aside_at: null })
 })
 
 test('a worker who leaves withdraws the pending offers, leaves the directory, and the clients are notified without a name', async () => {

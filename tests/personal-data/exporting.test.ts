@@ -1,7 +1,9 @@
 import '#tests/support/environment/default-rate-limits.ts'
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storage } from '#app/gateways/storage.server.ts'
 import { originalKey } from '#app/images/storing.server.ts'
@@ -14,6 +16,7 @@ import {
   openArchive,
   requestExport,
 } from '#app/personal-data/exporting.server.ts'
+import { tablesOutsideTheArchive } from './canary-lists.ts'
 import { leaveAndErase } from './leavers.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anImage } from '#tests/support/data/ads.ts'
@@ -83,6 +86,16 @@ test('the archive holds what the database knows of the member, their images, and
   expect(findMarks(text.join('\n'), [client])).toHaveLength(4)
   const ofWorker = [...(await readArchive(await anArchive(worker.id), worker.id)).values()].join('\n')
   expect(findMarks(ofWorker, [client, otherClient, otherWorker])).toEqual([])
+})
+
+test('every table that refers to people is in the archive, or a list says why not', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where confrelid in ('users'::regclass, 'worker_profiles'::regclass) and contype = 'f' order by 1`.execute(db)
+  const tables = rows.map(({ name }) => name)
+  const sections = await readFile('app/personal-data/export-sections.server.ts', 'utf8')
+  const isRead = (table: string) => table === 'consents' || new RegExp(`\\b(?:from|join) ${table}\\b`).test(sections)
+  expect(tables.filter((table) => !isRead(table))).toEqual(Object.keys(tablesOutsideTheArchive))
 })
 
 test('only its owner opens it, for seven days, and is notified of it', async () => {

@@ -13,7 +13,7 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage } from '#tests/support/data/scenes.ts'
 
-const person = {
+export const person = {
   name: 'Žumberka',
   surname: 'Šipražić-Kestenpop',
   email: 'zumberka.kesten@primjer.ba',

@@ -3,7 +3,8 @@ import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
 import { noon, passwordHash } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
-export const later = new Date(noon.getTime() + 600_000)
+/** Whether or not the last mail has been sent. */
+export const later = new Date(noon.getTime() + 3_000_000)
 
 export function leave({ id: userId }: { id: number }, options: { reason?: string } = {}) {
   return closeAccount(db, { userId, currentHash: passwordHash, now: noon, ...options })

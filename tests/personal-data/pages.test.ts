@@ -36,16 +36,25 @@ test('the word in capitals and the password are needed, and the reason stays typ
   expect((await findUser(client.id)).deleted_at).toBeNull()
 })
 
+test('a deletion that cannot be sent has a sentence of its own', async () => {
+  const browser = await signInAs(web, await aClient())
+  const form = /<form[^>]+data-not-sent="([^"]+)"/.exec(await (await browser(deletion)).text())
+  expect(form?.[1]).toBe('Brisanje računa nije uspjelo. Pokušajte ponovo.')
+})
+
 test('a deletion ends the session, says so, and a form sent late gets the same answer', async () => {
   const client = await aClient()
   const [browser, other] = [await signInAs(web, client), await signInAs(web, client)]
   const closed = await send(browser, { confirmation: 'DELETE', password })
-  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/'])
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/racun-zatvoren'])
   expect(closed.headers.get('clear-site-data')).toBe('"storage"')
   expect((await findUser(client.id)).deleted_at).not.toBeNull()
 
+  const html = await (await browser('/racun-zatvoren')).text()
+  for (const fact of ['Račun je zatvoren', 'U roku od jednog sata brišemo', 'porezni propisi'])
+    expect(html).toContain(fact)
   const late = await send(other, { confirmation: 'DELETE', password })
-  expect([late.status, late.headers.get('location')]).toEqual([303, '/'])
+  expect([late.status, late.headers.get('location')]).toEqual([303, '/racun-zatvoren'])
   expect((await browser(privacy)).headers.get('location')).toContain('/prijava')
 })
 
@@ -69,7 +78,7 @@ test('an account without a password needs a session that has just begun', async 
     .execute()
   expect(await (await send(browser, { confirmation: 'DELETE' })).text()).toContain('prijavite ponovo')
   const fresh = await signInAs(web, client)
-  expect((await send(fresh, { confirmation: 'DELETE' })).headers.get('location')).toBe('/')
+  expect((await send(fresh, { confirmation: 'DELETE' })).headers.get('location')).toBe('/racun-zatvoren')
 })
 
 test('DELETE /api/user closes the account of the caller, with the same conditions', async () => {

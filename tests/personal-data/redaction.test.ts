@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redactor } from '#app/personal-data/redaction.ts'
+import { maskContacts, redactor } from '#app/personal-data/redaction.ts'
 
 const amra = { name: 'Amra', surname: 'Hadžić', email: 'amra@primjer.ba', phone: '+38761222333', address: 'Titova 12' }
 const emir = { ...amra, name: 'Emir', surname: 'Begović-Kaić' }
@@ -44,4 +44,12 @@ test('a person without a name or a number has no mask of their own', () => {
   const nobody = { name: '', surname: '', email: '', phone: '', address: null }
   expect(redactor(nobody, [])('Amra, 061 222 333')).toBe('Amra, 061 222 333')
   expect(redactor({ ...nobody, name: 'O', surname: 'U' }, [])('O u oo')).toBe('… oo')
+})
+
+test('every contact of a text is masked, however many there are, and a price stays', () => {
+  const numbers = Array.from({ length: 8 }, (_, i) => `06${i % 3}/11${i}-22${i}`)
+  expect(maskContacts(`Zovite ${numbers.join(' ili ')}, cijena 250 KM.`)).toBe(
+    `Zovite ${numbers.map(() => '…').join(' ili ')}, cijena 250 KM.`,
+  )
+  expect(maskContacts('Pišite na stara.adresa@primjer.ba.')).toBe('Pišite na ….')
 })

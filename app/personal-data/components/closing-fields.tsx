@@ -1,12 +1,9 @@
-import type { UserType } from '#app/accounts/rules.ts'
-import { href } from '#app/href.ts'
+import { IdentityField } from '#app/accounts/components/identity-field.tsx'
+import type { IdentityCheck, UserType } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { confirmationWord, maxReasonLength, type IdentityCheck } from '#app/personal-data/rules.ts'
+import { confirmationWord, maxReasonLength } from '#app/personal-data/rules.ts'
 import { Field } from '#app/ui/form/field.tsx'
-import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { userType: UserType; identityCheck: IdentityCheck }
 
@@ -23,18 +20,6 @@ export function ClosingFields({ userType, identityCheck }: Props) {
           </li>
         ))}
       </ul>
-      {identityCheck === 'sign_in_again' && (
-        <Notice
-          kind="info"
-          action={
-            <LinkButton variant="secondary" to={href('/odjava')}>
-              {t('site:nav.sign_out')}
-            </LinkButton>
-          }
-        >
-          {t('personal-data:refused.sign_in_again')}
-        </Notice>
-      )}
       <TextArea
         name="reason"
         label={t('personal-data:deletion.reason')}
@@ -43,7 +28,7 @@ export function ClosingFields({ userType, identityCheck }: Props) {
         maxLength={maxReasonLength}
         optional
       />
-      {identityCheck === 'password' && <PasswordField name="password" label={t('accounts:field.current_password')} />}
+      <IdentityField check={identityCheck} name="password" />
       <Field
         name="confirmation"
         label={t('personal-data:deletion.confirmation', { word: confirmationWord })}

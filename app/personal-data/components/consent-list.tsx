@@ -12,7 +12,6 @@ type Props = {
   formTokens: FormTokens
 }
 
-/** What the member agreed to, and the buttons that take it back where that does not end the account. */
 export function ConsentList({ consents, analytics, userType, formTokens }: Props) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ export function ExportSection({ exports, formTokens }: Props) {
                 t('personal-data:export.pending', { date: requested })
               ) : (
                 <>
-                  <a href={href('/izvoz-podataka/:exportId', { exportId: id })} download>
+                  <a href={href('/izvoz-podataka/:exportId', { exportId: id })}>
                     {t('personal-data:export.download', { date: requested, size: megabytes ?? 0 })}
                   </a>{' '}
                   <span className="muted small">{t('personal-data:export.expires', { date: expires })}</span>

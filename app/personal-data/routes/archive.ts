@@ -3,6 +3,7 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { requireProof } from '#app/http/session/identity-check.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { openArchive } from '#app/personal-data/exporting.server.ts'
 import { db } from '#db/connection.ts'
@@ -11,6 +12,7 @@ import type { Route } from './+types/archive.ts'
 /** The archive for its owner, streamed from the storage. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
+  await requireProof(context, accountPath('privacy', userType))
   const archive = await openArchive(db, { userId, exportId: idParam(params.exportId), now: new Date() }).catch(
     asMissing,
   )

@@ -2,6 +2,7 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { requireProof } from '#app/http/session/identity-check.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { requestExport } from '#app/personal-data/exporting.server.ts'
 import { redirect } from 'react-router'
@@ -17,8 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: userId, userType } = currentUser(args.context)
-  const outcome = await submitButton(args, (trx) => requestExport(trx, { userId, now: new Date() }))
   const path = accountPath('privacy', userType)
+  await requireProof(args.context, path)
+  const outcome = await submitButton(args, (trx) => requestExport(trx, { userId, now: new Date() }))
   return outcome.ok
     ? redirectWithFlash(path, 'personal-data:export.requested')
     : redirectWithFlash(path, 'personal-data:export.limited', 'info')

@@ -1,17 +1,16 @@
-import { href } from '#app/href.ts'
 import { accountPath } from '#app/accounts/account-paths.ts'
+import { SignInAgain } from '#app/accounts/components/identity-field.tsx'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { clearSessionHeaders } from '#app/http/session/session.server.ts'
+import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
+import { redirectToClosed } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { closeAccount } from '#app/personal-data/closing.server.ts'
 import { ClosingFields } from '#app/personal-data/components/closing-fields.tsx'
 import { OpenAssignments } from '#app/personal-data/components/open-assignments.tsx'
-import { findIdentityCheck, listOpenAssignments } from '#app/personal-data/queries.server.ts'
-import { confirmIdentity } from '#app/personal-data/routes/confirm-identity.server.ts'
+import { listOpenAssignments } from '#app/personal-data/queries.server.ts'
 import { closingSchema } from '#app/personal-data/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
@@ -21,11 +20,8 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/deletion.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id: userId, userType, sessionId } = currentUser(context)
-  const [assignments, identityCheck] = await Promise.all([
-    listOpenAssignments(db, userId),
-    findIdentityCheck(db, { userId, sessionId, now: new Date() }),
-  ])
+  const { id: userId, userType } = currentUser(context)
+  const [assignments, identityCheck] = await Promise.all([listOpenAssignments(db, userId), findIdentityCheck(context)])
   return { formTokens: issueFormTokens(context), userType, assignments, identityCheck }
 }
 
@@ -38,15 +34,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { password, reason } = form.value
   const outcome = await idempotentlyPrepared(db, form.key, {
-    prepare: () => confirmIdentity(context, { password, now }),
+    prepare: () => checkIdentity(context, password),
     write: (trx, { currentHash }) => closeAccount(trx, { userId, currentHash, reason, now }),
   })
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok && outcome.reason === 'wrong_password')
     return invalid(form, { password: 'accounts:refused.wrong_password' })
+  if (!outcome.ok && outcome.reason === 'sign_in_again') return invalid(form, { '': 'accounts:refused.sign_in_again' })
   if (!outcome.ok) return invalid(form, { '': `personal-data:refused.${outcome.reason}` })
 
-  return redirectWithFlash(href('/'), 'personal-data:deletion.done', 'success', await clearSessionHeaders())
+  return redirectToClosed()
 }
 
 export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,12 +61,15 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
       />
       {assignments.length > 0 ? (
         <OpenAssignments assignments={assignments} userType={userType} />
+      ) : identityCheck === 'sign_in' ? (
+        <SignInAgain path={accountPath('deletion', userType)} />
       ) : (
         <FormPage
           form={actionData?.form}
           formTokens={formTokens}
           submitLabel={t('personal-data:deletion.submit')}
           submitVariant="danger"
+          notSent={t('personal-data:deletion.not_sent')}
           draft={false}
           after={
             <LinkButton wide variant="quiet" to={back}>

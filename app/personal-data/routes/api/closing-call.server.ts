@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { forMembers } from '#app/http/api/api-route.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
+import { checkIdentity } from '#app/http/session/identity-check.server.ts'
 import { clearSessionHeaders } from '#app/http/session/session.server.ts'
 import { done } from '#app/outcome.ts'
 import { closeAccount } from '#app/personal-data/closing.server.ts'
-import { confirmIdentity } from '#app/personal-data/routes/confirm-identity.server.ts'
 import { closingSchema } from '#app/personal-data/schemas.ts'
 
 export const closingCall = forMembers({
@@ -13,7 +13,7 @@ export const closingCall = forMembers({
   body: closingSchema,
   response: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [409],
-  prepare: ({ body: { password }, context, now }) => confirmIdentity(context, { password, now }),
+  prepare: ({ body: { password }, context }) => checkIdentity(context, password, { field: 'password' }),
   run: async ({ db, user, body: { reason }, prepared: { currentHash }, context, now }) => {
     const outcome = await closeAccount(db, { userId: user.id, currentHash, reason, now })
     if (!outcome.ok) return outcome
