@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { findPost, PostSummary } from '#app/blog/queries.server.ts'
-import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import type { PostSummary } from '#app/blog/queries.server.ts'
+import type { ArticleWithHtml } from '#app/blog/stored-html.server.ts'
 import { categories } from '#app/blog/rules.ts'
 import { count, id, iso, time } from '#app/http/api/response-schemas.server.ts'
 import { languages } from '#app/i18n/languages.ts'
@@ -52,6 +52,6 @@ export function presentPostSummary(post: PostSummary): z.output<typeof postSumma
   }
 }
 
-export function presentFullPost(post: NonNullable<Awaited<ReturnType<typeof findPost>>>): z.output<typeof postShape> {
-  return { ...presentPostSummary(post), html: renderMarkdown(post.body) }
+export function presentFullPost(post: ArticleWithHtml): z.output<typeof postShape> {
+  return { ...presentPostSummary(post), html: post.html }
 }

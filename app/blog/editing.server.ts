@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { actAsAdmin, type Recorded } from '#app/admins/audit.server.ts'
+import { actAsAdmin } from '#app/admins/audit.server.ts'
+import type { Recorded, RecordedName } from '#app/admins/recorded.ts'
 import { storedPosts, type StoredPost } from '#app/blog/editor-queries.server.ts'
-import { upsertTexts, type PostText } from '#app/blog/importing.server.ts'
-import type { Category } from '#app/blog/rules.ts'
+import { upsertTexts } from '#app/blog/importing.server.ts'
+import type { PostContent, RenderedContent } from '#app/blog/content.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-
-export type PostContent = {
-  slug: string
-  category: Category
-  city: string | null
-  author: string
-  coverImageId: number | null
-  /** Null for a draft, later than now for a scheduled article. */
-  publishedAt: Date | null
-  texts: PostText[]
-}
 
 type Act = { adminId: number; reason: string; now: Date }
 type Refusal = 'slug_taken' | 'cover_unknown'
 type Saved = { postId: number }
 
-export function createPost(db: Db, { content, now, ...act }: Act & { content: PostContent }) {
+export function createPost(db: Db, { content, now, ...act }: Act & { content: RenderedContent }) {
   return inTransaction(db, async (trx): Promise<Outcome<Saved, Refusal>> => {
     const refusal = await findRefusal(trx, content)
     if (refusal) return refused(refusal)
@@ -40,7 +30,7 @@ export function createPost(db: Db, { content, now, ...act }: Act & { content: Po
   })
 }
 
-type Edit = Act & { postId: number; content: PostContent; version?: Date | undefined }
+type Edit = Act & { postId: number; content: RenderedContent; version?: Date | undefined }
 
 /** Changes an article unless another editor has changed it since `version`. A former address leads to the new one. */
 export function editPost(
@@ -140,9 +130,8 @@ function record({ texts, publishedAt, ...post }: Omit<PostContent, 'category'> &
 }
 
 function findChanges(before: Recorded, after: Recorded): { before: Recorded; after: Recorded } {
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => (before[name] ?? null) !== (after[name] ?? null),
-  )
+  const names = Object.keys({ ...before, ...after }) as RecordedName[]
+  const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
   const pick = (all: Recorded) => Object.fromEntries(changed.map((name) => [name, all[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
-import type { PostText } from '#app/blog/importing.server.ts'
+import type { PostText } from '#app/blog/rendering.server.ts'
 import type { PostState } from '#app/blog/rules.ts'
 import type { Db } from '#db/connection.ts'
 

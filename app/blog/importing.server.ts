@@ -1,9 +1,7 @@
 import type { Category } from '#app/blog/rules.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { renderTexts, type PostText, type RenderedText } from '#app/blog/rendering.server.ts'
 import { done } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-
-export type PostText = { language: Language; title: string; excerpt: string; body: string }
 
 type Post = {
   slug: string
@@ -21,11 +19,13 @@ type Post = {
  * time of publication.
  */
 export async function importPost(db: Db, { slug, category, city, author, publishedAt, texts, now }: Post) {
+  const rendered = await renderTexts(texts)
+  if (!rendered.ok) return rendered
   return inTransaction(db, async (trx) => {
     const columns = { category, city, author, published_at: publishedAt }
     const { id, isNew } = await lockOrCreate(trx, slug, columns)
     const columnsChanged = !isNew && (await updateColumns(trx, id, columns))
-    const textsChanged = await upsertTexts(trx, id, texts)
+    const textsChanged = await upsertTexts(trx, id, rendered.value)
     const changed = isNew || columnsChanged || textsChanged
     if (changed && !isNew) await trx.updateTable('blog_posts').set({ updated_at: now }).where('id', '=', id).execute()
     return done({ id, changed })
@@ -72,7 +72,7 @@ async function updateColumns(
   return numUpdatedRows > 0n
 }
 
-export async function upsertTexts(trx: Db, id: number, texts: PostText[]): Promise<boolean> {
+export async function upsertTexts(trx: Db, id: number, texts: RenderedText[]): Promise<boolean> {
   const languages = texts.map(({ language }) => language)
   const { numDeletedRows } = await trx
     .deleteFrom('blog_texts')
@@ -89,6 +89,7 @@ export async function upsertTexts(trx: Db, id: number, texts: PostText[]): Promi
           title: ref('excluded.title'),
           excerpt: ref('excluded.excerpt'),
           body: ref('excluded.body'),
+          html: ref('excluded.html'),
         }))
         .where(({ eb, or, ref }) =>
           or(

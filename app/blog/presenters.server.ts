@@ -1,6 +1,6 @@
 import { blogPath } from '#app/blog/paths.ts'
-import type { findPost, PostSummary } from '#app/blog/queries.server.ts'
-import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import type { PostSummary } from '#app/blog/queries.server.ts'
+import type { ArticleWithHtml } from '#app/blog/stored-html.server.ts'
 import { categories, postsPerPage, type Category } from '#app/blog/rules.ts'
 import type { PostSearch } from '#app/blog/schemas.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -31,12 +31,12 @@ export type PresentedPost = ReturnType<typeof presentPost>
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The whole article; an update on the day of publication is not shown. */
-export function presentArticle(post: NonNullable<Awaited<ReturnType<typeof findPost>>>, readerLanguage: Language) {
+export function presentArticle(post: ArticleWithHtml, readerLanguage: Language) {
   const { coverImageId: id, coverWidth: width, coverHeight: height, coverColour: colour, coverBytes: bytes } = post
   const { publishedAt, updatedAt } = post
   return {
     post: presentPost(post, readerLanguage),
-    html: renderMarkdown(post.body),
+    html: post.html,
     cover: id && width && height && colour && bytes ? { id, width, height, colour, bytes } : null,
     changedAt: updatedAt.getTime() - publishedAt.getTime() > dayMs ? updatedAt : null,
     languages: post.languages,

@@ -1,7 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { categoryOf, postsPerPage, wordsPerMinute, type Category, type PostSort } from '#app/blog/rules.ts'
-import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
+import { foldForSearch } from '#app/i18n/fold.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { matchWords, type SearchedText } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
@@ -21,20 +22,22 @@ type PostSearch = PostFilters & {
   sortDescending?: boolean | undefined
 }
 
-const maxWords = 8
-
-/** A numbered page of published articles in this language, or else in Bosnian; a search has titles with more of its words first. */
+/** A numbered page of published articles in this language, or else in Bosnian; a search has titles with more of its words first, as typed before other forms. */
 export async function listPosts(
   db: Db,
   { language, page = 1, pageSize = postsPerPage, sortBy, sortDescending = true, ...filters }: PostSearch,
 ) {
   const matching = publishedPosts(db, language).where((eb) => eb.and(filterConditions(eb, filters)))
   const direction = sortDescending ? 'desc' : 'asc'
-  const rankedWords = sortBy ? [] : searchedWords(filters.search)
+  const rankedSearch = sortBy ? '' : (filters.search ?? '')
   const [rows, { total }] = await Promise.all([
     matching
       .select(summaryColumns)
-      .$if(rankedWords.length > 0, (ordered) => ordered.orderBy(countInTitle(rankedWords), 'desc'))
+      .$if(foldForSearch(rankedSearch) !== '', (ranked) =>
+        ranked
+          .orderBy(countWords(titleInAnyForm, rankedSearch), 'desc')
+          .orderBy(countWords({ key: titleKey }, rankedSearch), 'desc'),
+      )
       .orderBy(sortColumns[sortBy ?? 'publishedAt'], direction)
       .orderBy('post.id', direction)
       .offset((page - 1) * pageSize)
@@ -55,7 +58,6 @@ export async function listNewestPosts(db: Db, { language, limit }: { language: L
   return rows.map(withCategory)
 }
 
-/** The same category first, then the newest. */
 export async function listRelatedPosts(
   db: Db,
   { slug, category, language, limit }: { slug: string; category: Category; language: Language; limit: number },
@@ -79,7 +81,14 @@ export async function findPost(db: Db, { slug, language }: { slug: string; langu
     .leftJoin('images as cover', 'cover.id', 'post.cover_image_id')
     .where('post.slug', '=', slug)
     .select(summaryColumns)
-    .select(['text.body', 'cover.width as coverWidth', 'cover.height as coverHeight', 'cover.colour as coverColour'])
+    .select([
+      'post.id',
+      'text.body',
+      'text.html',
+      'cover.width as coverWidth',
+      'cover.height as coverHeight',
+      'cover.colour as coverColour',
+    ])
     .select('cover.bytes as coverBytes')
     .select(sql<Language[]>`(select array_agg(language) from blog_texts where post_id = post.id)`.as('languages'))
     .executeTakeFirst()
@@ -160,19 +169,16 @@ function filterConditions(
   return [
     ...(category === undefined ? [] : [eb('post.category', '=', category)]),
     ...(city === undefined ? [] : [eb('post.city', '=', city)]),
-    ...(hasNoWords(search) ? [eb.lit(false)] : []),
-    // Folded words have only letters and digits, so they hold no wildcard.
-    ...searchedWords(search).map((word) => eb('text.search_key', 'like', `%${word}%`)),
+    ...matchWords({ key: sql.ref('text.search_key'), stems: sql.ref('text.search_stems') }, search),
   ]
 }
 
-function countInTitle(words: string[]): RawBuilder<number> {
-  const matches = words.map((word) => sql`(search_fold(text.title) like ${`%${word}%`})::int`)
-  return sql`(${sql.join(matches, sql` + `)})`
-}
+const titleKey = sql`search_fold(text.title)`
+const titleInAnyForm = { key: titleKey, stems: sql.ref('text.title_stems') }
 
-function searchedWords(search = ''): string[] {
-  return foldWords(search).slice(0, maxWords)
+function countWords(text: SearchedText, search: string): RawBuilder<number> {
+  const matches = matchWords(text, search).map((match) => sql`(${match})::int`)
+  return sql`(${sql.join(matches, sql` + `)})`
 }
 
 function withCategory<Row extends { category: string }>(row: Row): Omit<Row, 'category'> & { category: Category } {

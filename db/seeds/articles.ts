@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listEditedSlugs } from '#app/blog/editor-queries.server.ts'
-import { importPost, type PostText } from '#app/blog/importing.server.ts'
+import { importPost } from '#app/blog/importing.server.ts'
+import type { PostText } from '#app/blog/rendering.server.ts'
 import { categoryOf } from '#app/blog/rules.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import type { Db } from '#db/connection.ts'
@@ -12,7 +13,10 @@ const folder = path.join(import.meta.dirname, 'articles')
 export async function importArticles(db: Db, now: Date): Promise<number> {
   const edited = await listEditedSlugs(db)
   const articles = readArticles().filter(({ slug }) => !edited.has(slug))
-  for (const article of articles) await importPost(db, { ...article, now })
+  for (const article of articles) {
+    const outcome = await importPost(db, { ...article, now })
+    if (!outcome.ok) throw new Error(`${article.slug}: ${outcome.reason}`)
+  }
   return articles.length
 }
 

@@ -78,7 +78,7 @@ test('an editor previews, publishes, moves and deletes an article, and the publi
     const gone = await readPage(visitor, `/blog/${slug}`)
     expect([gone.status, gone.html]).toEqual([410, expect.stringContaining('Članak nije pronađen')])
   }
-  const { items } = await listAuditLog(db, { adminId, subjectId: path.split('/').at(-1) }, 10)
+  const { items } = await listAuditLog(db, { adminId, subjectType: 'post', subjectId: path.split('/').at(-1) }, 10)
   expect(items.map(({ action, reason }) => [action, reason])).toEqual([
     ['delete_post', 'Zastarjelo'],
     ['edit_post', 'Kraća adresa'],
@@ -133,5 +133,5 @@ test('what is missing is said beside its field, with all that was typed', async 
 test('the list can be had as a file', async () => {
   const response = await editor('/admin/blog-management/izvoz')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(await response.text()).toContain('id,slug,state,title,languages,category,city,author,published,updated')
+  expect(await response.text()).toContain('id;slug;state;title;languages;category;city;author;published;updated')
 })

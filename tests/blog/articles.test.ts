@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import { markdownToHtml } from '#app/blog/markdown.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { importArticles, readArticles } from '#db/seeds/articles.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -25,7 +25,7 @@ test.each(translations)(
     const words = body.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(600)
     expect(words).toBeLessThanOrEqual(950)
-    expect(renderMarkdown(body)).not.toMatch(/<h[3-6]>/)
+    expect(markdownToHtml(body)).not.toMatch(/<h[3-6]>/)
     expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
   },
 )

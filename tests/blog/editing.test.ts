@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPost, deletePost, editPost } from '#app/blog/editing.server.ts'
+import { deletePost } from '#app/blog/editing.server.ts'
 import { findStoredPost, findSuccessor, listEditedSlugs, listStoredPosts } from '#app/blog/editor-queries.server.ts'
 import { findPost } from '#app/blog/queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -8,7 +8,7 @@ import { anAdmin } from '#tests/support/data/admins.ts'
 import { anImage } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aCover, aStoredPost, postContent } from '#tests/support/data/stored-posts.ts'
+import { aCover, aStoredPost, postContent, rewritePost, writePost } from '#tests/support/data/stored-posts.ts'
 
 const later = new Date(noon.getTime() + 60_000)
 
@@ -43,7 +43,7 @@ test('a change is in the log with what it changed, and only that', async () => {
   const [text] = content.texts
   const translation = { language: 'en' as const, title: 'Prices', excerpt: 'In short.', body: 'Text.' }
   const changed = { ...content, category: 'cijene' as const, texts: [{ ...text!, body: 'Drugi tekst' }, translation] }
-  expect(await editPost(db, { ...act, postId, content: changed })).toEqual(done({ postId }))
+  expect(await rewritePost(db, { ...act, postId, content: changed })).toEqual(done({ postId }))
   const [{ before, after } = {}] = await rowsOf(act.adminId)
   expect(Object.keys(before as object).toSorted()).toEqual(['body_bs', 'body_en', 'category', 'excerpt_en', 'title_en'])
   expect([before, after]).toMatchObject([
@@ -52,8 +52,8 @@ test('a change is in the log with what it changed, and only that', async () => {
   ])
   expect((await findStoredPost(db, postId))!.updatedAt).toEqual(later)
 
-  expect(await editPost(db, { ...act, postId, content: changed })).toEqual(refused('post_unchanged'))
-  await editPost(db, { ...act, postId, content })
+  expect(await rewritePost(db, { ...act, postId, content: changed })).toEqual(refused('post_unchanged'))
+  await rewritePost(db, { ...act, postId, content })
   expect((await findStoredPost(db, postId))!.texts.map(({ language }) => language)).toEqual(['bs'])
   expect(await rowsOf(act.adminId)).toHaveLength(2)
 })
@@ -62,7 +62,7 @@ test('an editor does not overwrite what another has changed meanwhile', async ()
   const { postId, content } = await aStoredPost()
   const [first, second] = [await anAct(), await anAct()]
   const edit = (act: typeof first, author: string) =>
-    editPost(db, { ...act, postId, content: { ...content, author }, version: noon })
+    rewritePost(db, { ...act, postId, content: { ...content, author }, version: noon })
   expect((await edit(first, 'Prva')).ok).toBe(true)
   expect(await edit(second, 'Druga')).toEqual(refused('changed_meanwhile'))
   expect(await rowsOf(second.adminId)).toEqual([])
@@ -72,20 +72,20 @@ test('an editor does not overwrite what another has changed meanwhile', async ()
 test('an address belongs to one article, also when two are written at once', async () => {
   const { content } = await aStoredPost()
   const act = await anAct()
-  expect(await createPost(db, { ...act, content: postContent({ slug: content.slug }) })).toEqual(refused('slug_taken'))
+  expect(await writePost(db, { ...act, content: postContent({ slug: content.slug }) })).toEqual(refused('slug_taken'))
   const [one, other] = [postContent({ slug: 'ista-adresa' }), postContent({ slug: 'ista-adresa' })]
-  const outcomes = await Promise.all([one, other].map((each) => createPost(db, { ...act, content: each })))
+  const outcomes = await Promise.all([one, other].map((each) => writePost(db, { ...act, content: each })))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   const own = await aStoredPost()
   const moved = { ...own.content, slug: content.slug }
-  expect(await editPost(db, { ...act, postId: own.postId, content: moved })).toEqual(refused('slug_taken'))
+  expect(await rewritePost(db, { ...act, postId: own.postId, content: moved })).toEqual(refused('slug_taken'))
   expect(await rowsOf(act.adminId)).toHaveLength(1)
 })
 
 test('former addresses lead to the latest one, whichever it is, until another article takes them', async () => {
   const { postId, content } = await aStoredPost({ slug: 'prva-adresa' })
   const act = await anAct()
-  const moveTo = (slug: string) => editPost(db, { ...act, postId, content: { ...content, slug } })
+  const moveTo = (slug: string) => rewritePost(db, { ...act, postId, content: { ...content, slug } })
   await moveTo('druga-adresa')
   await moveTo('treca-adresa')
   expect(await findSuccessor(db, 'prva-adresa')).toEqual({ slug: 'treca-adresa' })
@@ -99,14 +99,14 @@ test('former addresses lead to the latest one, whichever it is, until another ar
 
 test('a former address of a draft leads nowhere', async () => {
   const { postId, content } = await aStoredPost({ publishedAt: null, slug: 'nacrt-jedan' })
-  await editPost(db, { ...(await anAct()), postId, content: { ...content, slug: 'nacrt-dva' } })
+  await rewritePost(db, { ...(await anAct()), postId, content: { ...content, slug: 'nacrt-dva' } })
   expect(await findSuccessor(db, 'nacrt-jedan')).toBeUndefined()
 })
 
 test('a deleted article is gone, with all its addresses', async () => {
   const { postId, content } = await aStoredPost({ slug: 'za-brisanje' })
   const act = await anAct()
-  await editPost(db, { ...act, postId, content: { ...content, slug: 'za-brisanje-dva' } })
+  await rewritePost(db, { ...act, postId, content: { ...content, slug: 'za-brisanje-dva' } })
   expect(await deletePost(db, { ...act, postId })).toEqual(done(null))
   expect(await deletePost(db, { ...act, postId })).toEqual(refused('unknown'))
   for (const slug of ['za-brisanje', 'za-brisanje-dva']) expect(await findSuccessor(db, slug)).toEqual({ slug: null })
@@ -118,14 +118,14 @@ test('a deleted article is gone, with all its addresses', async () => {
 
 test('a cover is an image of the blog, not of a member', async () => {
   const coverImageId = await anImage((await aClient()).id)
-  expect(await createPost(db, { ...(await anAct()), content: postContent({ coverImageId }) })).toEqual(
+  expect(await writePost(db, { ...(await anAct()), content: postContent({ coverImageId }) })).toEqual(
     refused('cover_unknown'),
   )
 })
 
 test('who is not there cannot be edited', async () => {
   const act = { ...(await anAct()), postId: 987_654 }
-  expect(await editPost(db, { ...act, content: postContent() })).toEqual(refused('unknown'))
+  expect(await rewritePost(db, { ...act, content: postContent() })).toEqual(refused('unknown'))
 })
 
 test('articles are drafts, scheduled or published, and readers see only the last', async () => {
@@ -153,7 +153,11 @@ test('an import leaves alone what an editor has changed, moved or deleted', asyn
   const act = await anAct()
   const edit = async (slug: string, changes: object) => {
     const { id, ...post } = (await postOf(slug))!
-    await editPost(db, { ...act, postId: id, content: { ...postContent(), ...post, category: 'savjeti', ...changes } })
+    await rewritePost(db, {
+      ...act,
+      postId: id,
+      content: { ...postContent(), ...post, category: 'savjeti', ...changes },
+    })
   }
   await edit(changed!, { author: 'Urednica' })
   await edit(moved!, { slug: 'preseljen-clanak' })

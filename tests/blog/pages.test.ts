@@ -56,7 +56,9 @@ test('an article says who wrote it when, what it is about, and where to go on', 
     /Majstorija · Savjeti · <time datetime="2026-10-12T07:00:00.000Z">12\.\u00a0oktobra 2026\.<\/time> · \d+ minute? čitanja/,
   )
   expect(html).toContain(`<link rel="canonical" href="${web.origin}${article}"`)
-  expect(html).toContain(`viber://forward?text=`)
+  expect(html).toContain('https://wa.me/?text=')
+  expect(html).toContain('data-share')
+  expect(html).not.toContain('viber:')
   expect(html).toContain('/objavite-oglas')
   expect(html).toContain('href="/blog/pet-pitanja-prije-izbora-ponude"')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiReason } from '#app/admins/schemas.ts'
-import type { PostContent } from '#app/blog/editing.server.ts'
+import { renderContent } from '#app/blog/content.server.ts'
 import { findStoredPost, listStoredPosts, type StoredPost } from '#app/blog/editor-queries.server.ts'
 import { apiPostSchema, postListFilters } from '#app/blog/editing-schemas.ts'
 import { categories, categoryOf, postStates, stateOfPost } from '#app/blog/rules.ts'
@@ -60,6 +60,6 @@ export async function findSaved(db: Db, postId: number, now: Date) {
   return post ? done(presentStoredPost(post, now)) : refused('unknown')
 }
 
-export function toContent({ reason: _, publishedAt, ...content }: z.output<typeof postBody>): PostContent {
-  return { ...content, publishedAt: publishedAt === null ? null : new Date(publishedAt) }
+export function renderBody({ reason: _, publishedAt, ...content }: z.output<typeof postBody>) {
+  return renderContent({ ...content, publishedAt: publishedAt === null ? null : new Date(publishedAt) })
 }

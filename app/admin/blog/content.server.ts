@@ -1,9 +1,10 @@
-import type { PostContent } from '#app/blog/editing.server.ts'
+import type { PostContent } from '#app/blog/content.server.ts'
 import { textParts, type PostForm } from '#app/blog/editing-schemas.ts'
-import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import { renderTexts } from '#app/blog/rendering.server.ts'
 import { postLimits } from '#app/blog/rules.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { languages, type Language } from '#app/i18n/languages.ts'
+import { done, type Outcome } from '#app/outcome.ts'
 
 /** What the form means. An article that is published already keeps its time, and without a slug it is the title's. */
 export function contentOf(form: PostForm, { publishedAt, now }: { publishedAt: Date | null; now: Date }): PostContent {
@@ -23,12 +24,18 @@ export function contentOf(form: PostForm, { publishedAt, now }: { publishedAt: D
   }
 }
 
+export type Preview = { language: Language; title: string; excerpt: string; html: string }
+
 /** The texts as they were typed, also before they are complete. */
-export function previewsOf(values: Record<string, string | string[]>) {
-  return languages.flatMap((language) => {
+export async function previewsOf(
+  values: Record<string, string | string[]>,
+): Promise<Outcome<Preview[], 'markdown_too_complex'>> {
+  const typed = languages.flatMap((language) => {
     const [title = '', excerpt = '', body = ''] = textParts.map((part) => values[`${part}_${language}`]?.toString())
-    return title || excerpt || body ? [{ language, title, excerpt, html: renderMarkdown(body) }] : []
+    return title || excerpt || body ? [{ language, title, excerpt, body }] : []
   })
+  const rendered = await renderTexts(typed)
+  return rendered.ok ? done(rendered.value.map(({ body: _, ...preview }) => preview)) : rendered
 }
 
 function slugOf(title: string): string {

@@ -25,7 +25,6 @@ export function presentPostRow({ id, publishedAt, texts, ...post }: StoredPost, 
   }
 }
 
-/** What the fields of the form hold before anybody types. */
 export function presentStoredPost({ id, texts, publishedAt, ...post }: StoredPost, now: Date) {
   const state = stateOfPost(publishedAt, now)
   const textEntries = texts.flatMap(({ language, title, excerpt, body }) => [

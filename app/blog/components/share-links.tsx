@@ -10,9 +10,6 @@ export function ShareLinks({ title, url, children }: ShareLinksProps) {
   return (
     <div className="row">
       <span>{t('blog:share')}</span>
-      <LinkButton variant="secondary" to={`viber://forward?text=${text}`}>
-        Viber
-      </LinkButton>
       <LinkButton variant="secondary" to={`https://wa.me/?text=${text}`} rel="noopener">
         WhatsApp
       </LinkButton>

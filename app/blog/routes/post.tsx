@@ -7,7 +7,8 @@ import { PostNextStep } from '#app/blog/components/post-next-step.tsx'
 import { ShareLinks } from '#app/blog/components/share-links.tsx'
 import { presentArticle, presentPost } from '#app/blog/presenters.server.ts'
 import { findSuccessor } from '#app/blog/editor-queries.server.ts'
-import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
+import { listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
+import { findArticle } from '#app/blog/stored-html.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -23,7 +24,7 @@ const relatedCount = 3
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const post = await findPost(db, { slug, language })
+  const post = await findArticle(db, { slug, language })
   if (!post) throw await findReplacement(slug, language)
 
   const related = await listRelatedPosts(db, { slug, category: post.category, language, limit: relatedCount })

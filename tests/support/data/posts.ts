@@ -1,4 +1,5 @@
-import { importPost, type PostText } from '#app/blog/importing.server.ts'
+import { importPost } from '#app/blog/importing.server.ts'
+import type { PostText } from '#app/blog/rendering.server.ts'
 import type { Category } from '#app/blog/rules.ts'
 import { db } from '#tests/support/data/database.ts'
 

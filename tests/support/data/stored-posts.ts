@@ -1,8 +1,10 @@
 import sharp from 'sharp'
-import { createPost, type PostContent } from '#app/blog/editing.server.ts'
+import { renderContent, type PostContent } from '#app/blog/content.server.ts'
+import { createPost, editPost } from '#app/blog/editing.server.ts'
 import { sourceFromBytes } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
+import type { Db } from '#db/connection.ts'
 import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -26,9 +28,21 @@ export function postContent(overrides: Partial<PostContent> = {}): PostContent {
 export async function aStoredPost(overrides: Partial<PostContent> = {}) {
   const content = postContent(overrides)
   const { adminId } = await anAdmin('editor')
-  const outcome = await createPost(db, { content, adminId, reason: 'Novi članak', now: noon })
+  const outcome = await writePost(db, { content, adminId, reason: 'Novi članak', now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return { ...outcome.value, content, adminId }
+}
+
+type Act = { adminId: number; reason: string; now: Date; content: PostContent }
+
+export async function writePost(executor: Db, { content, ...act }: Act) {
+  const rendered = await renderContent(content)
+  return rendered.ok ? createPost(executor, { ...act, content: rendered.value }) : rendered
+}
+
+export async function rewritePost(executor: Db, { content, ...act }: Act & { postId: number; version?: Date }) {
+  const rendered = await renderContent(content)
+  return rendered.ok ? editPost(executor, { ...act, content: rendered.value }) : rendered
 }
 
 export function anImageFile(shade: number): Promise<Buffer> {

@@ -1,13 +1,13 @@
 import { PostFields } from '#app/admin/components/blog/post-fields.tsx'
 import { PostPreview } from '#app/admin/components/blog/post-preview.tsx'
-import type { previewsOf } from '#app/admin/blog/content.server.ts'
+import type { Preview } from '#app/admin/blog/content.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import type { OptionItem } from '#app/ui/form/option.tsx'
 
-type Answer = { form: FormState; previews: ReturnType<typeof previewsOf> | null }
+type Answer = { form: FormState; previews: Preview[] | null }
 type PostFormProps = {
   title: string
   answer: Answer | undefined

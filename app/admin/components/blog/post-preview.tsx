@@ -1,9 +1,7 @@
+import type { Preview } from '#app/admin/blog/content.server.ts'
 import { PostBody } from '#app/blog/components/post-body.tsx'
-import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-
-type Preview = { language: Language; title: string; excerpt: string; html: string }
 
 /** How the typed texts will look; nothing of them is saved. */
 export function PostPreview({ previews }: { previews: Preview[] }) {

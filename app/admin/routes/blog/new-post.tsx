@@ -7,9 +7,10 @@ import {
   refusePost,
   showPreview,
 } from '#app/admin/routes/blog/post-form.server.ts'
+import { renderContent } from '#app/blog/content.server.ts'
 import { createPost } from '#app/blog/editing.server.ts'
 import { href } from '#app/href.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { submitPreparedForm } from '#app/http/forms/submitting.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -29,9 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return refusePost(form)
 
   const { reason } = form.value
-  const content = contentOf(form.value, { publishedAt: null, now })
-  const outcome = await submitForm(form, (trx) => createPost(trx, { content, adminId, reason, now }))
-  if (!outcome.ok) return refusePost(form, outcome.reason)
+  const outcome = await submitPreparedForm(form, {
+    prepare: () => renderContent(contentOf(form.value, { publishedAt: null, now })),
+    write: (trx, content) => createPost(trx, { content, adminId, reason, now }),
+  })
+  if (!outcome.ok) return refusePost(form, outcome)
 
   return redirectWithFlash(href('/admin/blog-management/:postId', outcome.value), 'admin:done.create_post')
 }

@@ -7,6 +7,7 @@ import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { readImageFormOf } from '#app/images/routes/image-form.server.ts'
 import { cityChoices } from '#app/places/choices.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
+import type { Refused } from '#app/outcome.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -30,16 +31,25 @@ export function isPreview({ state }: FormResult<PostForm>): boolean {
   return state.values['preview'] !== undefined
 }
 
-export function showPreview({ state: { values, errors } }: FormResult<PostForm>) {
+export async function showPreview({ state: { values, errors } }: FormResult<PostForm>) {
   const form: FormState = { values, errors: {} }
   if (errors['images']) form.errors['images'] = errors['images']
-  return data({ form, previews: previewsOf(values) })
+  const previews = await previewsOf(values)
+  return previews.ok ? data({ form, previews: previews.value }) : refuseState(form, previews)
 }
 
 const fieldsOfRefusals: Record<string, string> = { slug_taken: 'slug', cover_unknown: 'coverImageId' }
 
-export function refusePost({ state: { values, errors } }: FormResult<PostForm>, reason?: string) {
-  const refusal = reason && { [fieldsOfRefusals[reason] ?? '']: [`admin:refused.${reason}`] }
-  const form: FormState = { values, errors: { ...errors, ...refusal } }
+export function refusePost({ state }: FormResult<PostForm>, refusal?: Refused<string>) {
+  return refuseState(state, refusal)
+}
+
+function refuseState({ values, errors }: FormState, refusal?: Refused<string>) {
+  const refusedErrors = refusal && { [fieldOfRefusal(refusal)]: [`admin:refused.${refusal.reason}`] }
+  const form: FormState = { values, errors: { ...errors, ...refusedErrors } }
   return data({ form, previews: null }, { status: 400 })
+}
+
+function fieldOfRefusal({ reason, params }: Refused<string>): string {
+  return params?.['language'] ? `body_${params['language']}` : (fieldsOfRefusals[reason] ?? '')
 }

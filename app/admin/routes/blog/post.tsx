@@ -8,10 +8,11 @@ import {
   refusePost,
   showPreview,
 } from '#app/admin/routes/blog/post-form.server.ts'
+import { renderContent } from '#app/blog/content.server.ts'
 import { editPost } from '#app/blog/editing.server.ts'
 import { findStoredPost } from '#app/blog/editor-queries.server.ts'
 import { href } from '#app/href.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { submitPreparedForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
@@ -38,9 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { publishedAt } = orNotFound(await findStoredPost(db, postId))
   const { reason, version } = form.value
   const act = { adminId, reason, now, version: version ? new Date(version) : undefined }
-  const content = contentOf(form.value, { publishedAt, now })
-  const outcome = await submitForm(form, (trx) => editPost(trx, { ...act, postId, content }))
-  if (!outcome.ok) return refusePost(form, outcome.reason)
+  const outcome = await submitPreparedForm(form, {
+    prepare: () => renderContent(contentOf(form.value, { publishedAt, now })),
+    write: (trx, content) => editPost(trx, { ...act, postId, content }),
+  })
+  if (!outcome.ok) return refusePost(form, outcome)
 
   return redirectWithFlash(href('/admin/blog-management/:postId', { postId }), 'admin:done.edit_post')
 }

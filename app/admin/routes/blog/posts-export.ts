@@ -9,7 +9,7 @@ import type { Route } from './+types/posts-export.ts'
 
 const maxRows = 10_000
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { state } = readSearchParams(z.object(postListFilters), url.searchParams).search
   const now = new Date()
   const { items } = await listStoredPosts(db, { state, page: 1, pageSize: maxRows, now })
@@ -23,8 +23,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     category,
     city,
     author,
-    publishedAt?.toISOString(),
-    updatedAt.toISOString(),
+    publishedAt,
+    updatedAt,
   ])
-  return csvResponse('articles', headings, rows)
+  return csvResponse({ request, context }, 'articles', { headings, rows })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { presentPostRow } from '#app/admin/blog/presenters.server.ts'
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { listStoredPosts } from '#app/blog/editor-queries.server.ts'
 import { postListFilters } from '#app/blog/editing-schemas.ts'
@@ -78,11 +79,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Pager next={next} first={first} />
-      {posts.length > 0 && (
-        <p>
-          <LinkButton to={csv}>{t('admin:csv')}</LinkButton>
-        </p>
-      )}
+      {posts.length > 0 && <CsvDownload to={csv} />}
     </div>
   )
 }
