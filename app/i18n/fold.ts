@@ -1,6 +1,7 @@
 /** Latin letters without diacritics; đ, dj and d are equal. The SQL function search_fold does the same, which a test compares. */
 export function foldForSearch(text: string): string {
   return text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[љњџ]/g, (letter) => digraphs[letter] ?? letter)

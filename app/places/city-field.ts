@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { normalizeLine } from '#app/i18n/plain-text.ts'
 import { findCity, suggestedCityNames, listCities } from '#app/places/cities.ts'
 
 export const maxCityLength = 50
 
 export const cityField = z
   .string('common:errors.city_required')
-  .trim()
+  .overwrite(normalizeLine)
   .min(1, { error: 'common:errors.city_required', abort: true })
   .max(maxCityLength, `common:errors.city_too_long?max=${maxCityLength}`)
   .regex(/^[\p{L}\p{M}\s'’.()-]*$/u, 'common:errors.city_letters')

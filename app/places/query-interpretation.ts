@@ -1,4 +1,5 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
+import { stemPhrase } from '#app/i18n/stem.ts'
 import { listCities } from './cities.ts'
 import { editDistance } from './edit-distance.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Word,
 } from './query-words.ts'
 import type { Skill } from './skill-keys.ts'
-import { skillPhrases } from './skills.ts'
+import { skillByNameStem, skillPhrases } from './skills.ts'
 
 export type Interpretation = { skill?: Skill; city?: string; rest: string }
 
@@ -23,8 +24,9 @@ export function interpretQuery(text: string): Interpretation {
   const city = findPhrase(words, cityByPhrase, (span) => !isEverydayWord(words, span))
   const afterCity = city ? removeSpan(words, city, cityPrepositions) : words
   const skill =
-    findPhrase(afterCity, strong) ??
-    findPhrase(afterCity, weak, (span) => coversAllWords(afterCity, span), stemOf) ??
+    findPhrase(afterCity, names) ??
+    findPhrase(afterCity, skillByNameStem, () => true, stemPhrase) ??
+    findPhrase(afterCity, everydayStems, (span) => coversAllWords(afterCity, span), stemPhrase) ??
     findMisspelt(afterCity)
   const remainingWords = skill ? removeSpan(afterCity, skill, []) : afterCity
   if (!city && !skill) return { rest: words.length > 0 && words.every(isFiller) ? '' : text.trim() }
@@ -51,7 +53,7 @@ export function applyInterpretation<Query extends Search>(
 
 /** The skill that any of the words mention ("profesor engleskog", "šetanje psa"): sure enough to ask, not to filter by. */
 export function findMentionedSkill(text: string): Skill | undefined {
-  return findPhrase(splitWords(text), weak, () => true, stemOf)?.meaning
+  return findPhrase(splitWords(text), everydayStems, () => true, stemPhrase)?.meaning
 }
 
 export function exactQuery(text: string): string {
@@ -76,17 +78,10 @@ const cityByPhrase = new Map(
 // Names win over the aliases and grammatical cases of other towns.
 for (const { slug, name } of listCities()) cityByPhrase.set(foldForSearch(name), slug)
 
-const { strong, weak: everydayWords } = skillPhrases()
-const weak = new Map(
-  [...everydayWords].flatMap(([phrase, skill]) => [[phrase, skill] as const, [stemOf(phrase), skill] as const]),
-)
+const { strong: names, weak: everydayWords } = skillPhrases()
+const everydayStems = new Map([...everydayWords].map(([phrase, skill]) => [stemPhrase(phrase), skill]))
 
-const longNames = [...strong].filter(([name]) => name.length >= 7 && !name.includes(' '))
-
-/** Drops the case ending of long words: `slavine`, `slavinu` and `slavina` become one. */
-function stemOf(phrase: string): string {
-  return phrase.length > 4 ? phrase.replace(/(?<=.{4})[aeiou]$/, '') : phrase
-}
+const longNames = [...names].filter(([name]) => name.length >= 7 && !name.includes(' '))
 
 /** A long word close to the name of a skill: `eletricar`, `vodoinstaleter`. Short words are close to too many. */
 function findMisspelt(words: Word[]): (Span & { meaning: Skill }) | undefined {
@@ -105,5 +100,5 @@ function isEverydayWord(words: Word[], { from, to }: Span): boolean {
   if (to - from > 1 || !everydayTownNames.has(words[from]!.folded)) return false
   const others = words.filter((_, index) => index !== from)
   const isNamed = cityPrepositions.includes(words[from - 1]?.folded ?? '')
-  return !isNamed && others.length > 0 && !findPhrase(others, strong)
+  return !isNamed && others.length > 0 && !findPhrase(others, names)
 }

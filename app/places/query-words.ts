@@ -1,11 +1,13 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
+import { stemWord } from '#app/i18n/stem.ts'
 
 export type Word = { typed: string; folded: string }
 export type Span = { from: number; to: number }
 
 export const cityPrepositions = ['u', 'na', 'iz', 'kod', 'in', 'en', 'im', 'grad', 'opcina', 'opstina']
 
-const fillers = new Set([
+/** Beside a skill or a city these say nothing, in any grammatical form. */
+const fillers = [
   ...cityPrepositions,
   ...[
     'i za mi od po treba trebam trazim trazi potreban potrebna potrebno hitno majstor majstora majstori',
@@ -16,7 +18,9 @@ const fillers = new Set([
     'fur ein einen suche preis preise',
     'para de busco necesito precio precios',
   ].flatMap((words) => words.split(' ')),
-])
+]
+
+const fillerStems = new Set(fillers.map(stemWord))
 
 /** The words of a text; signs that stand alone are none. */
 export function splitWords(text: string): Word[] {
@@ -25,7 +29,7 @@ export function splitWords(text: string): Word[] {
 }
 
 export function isFiller({ folded }: Word): boolean {
-  return fillers.has(folded)
+  return fillerStems.has(stemWord(folded))
 }
 
 /** Finds the longest phrase with a meaning; of equally long ones the first. */

@@ -1,4 +1,5 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
+import { stemPhrase } from '#app/i18n/stem.ts'
 import { languages, type Language } from '#app/i18n/languages.ts'
 import { isBuilder } from './builders.ts'
 import data from './data/skills.json' with { type: 'json' }
@@ -24,9 +25,10 @@ const formsByService = new Map<ServiceKey, FormsByLanguage>([
 
 const maxInputLength = 60
 
-/** Finds a skill by its slug, key, name in any language, or everyday word (`farbar`, `plumbers`). */
+/** Finds a skill by its slug, key, name in any language and grammatical form, or everyday word (`farbar`, `plumbers`, `molera`). */
 export function findSkill(input: string): Skill | undefined {
-  return skillBySpelling.get(foldForSearch(input.slice(0, maxInputLength)))
+  const folded = foldForSearch(input.slice(0, maxInputLength))
+  return skillBySpelling.get(folded) ?? skillByNameStem.get(stemPhrase(folded))
 }
 
 export function findServiceKey(input: string): ServiceKey | undefined {
@@ -78,6 +80,15 @@ const skillBySpelling = new Map<string, Skill>([
   ...skillKeys.flatMap((skill) => synonymsOf(skill).map((word) => [foldForSearch(word), skill] as const)).toReversed(),
   ...skillKeys.flatMap((skill) => namesOf(skill).map((name) => [foldForSearch(name), skill] as const)),
 ])
+
+/** Shorter stems are those of other words too: `čas`, of `časovi`, is also that of `casa`. */
+const minStem = 5
+
+export const skillByNameStem = new Map(
+  [...skillPhrases().strong]
+    .map(([name, skill]) => [stemPhrase(name), skill] as const)
+    .filter(([stem]) => stem.length >= minStem),
+)
 
 function inflectionsOf(skill: Skill): string[] {
   return languages.flatMap((language) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adSearchSchema } from '#app/ads/search/schema.ts'
+import { searchFieldsSchema } from '#app/ads/search/schema.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 
-export const workerSearchSchema = adSearchSchema
+export const workerSearchSchema = searchFieldsSchema
   .pick({ searchTerm: true, city: true, skill: true, cursor: true })
   .extend({ sort: z.enum(workerSorts, 'search:errors.sort_unknown').optional() })
 

@@ -46,7 +46,6 @@ function rankWorkers(now: Date): RawBuilder<unknown> {
   `
 }
 
-/** Whether e-mail or phone is verified and the account not suspended. */
 export function isVerified(person: 'client' | 'worker'): RawBuilder<boolean> {
   const row = sql.table(person)
   return sql`(coalesce(${row}.email_verified_at, ${row}.phone_verified_at) is not null and ${row}.suspended_at is null)`

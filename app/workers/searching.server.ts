@@ -110,6 +110,6 @@ function conditions({ searchTerm, city, skill }: WorkerFilters): Expression<SqlB
     ...(skill === undefined
       ? []
       : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
-    ...matchWords(sql.ref('profile.search_key'), searchTerm),
+    ...matchWords({ key: sql.ref('profile.search_key'), stems: sql.ref('profile.search_stems') }, searchTerm),
   ]
 }

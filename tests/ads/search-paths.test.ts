@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { openAdsList } from '#app/ads/routes/open-ads-list.server.ts'
+import { adSearchBodySchema } from '#app/ads/api-schemas.ts'
 import { adSearchFields, adSearchSchema } from '#app/ads/search/schema.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import type { PlaceParams } from '#app/places/place-params.ts'
@@ -48,6 +49,22 @@ test('an invalid filter is left out, with an error beside its field', () => {
   expect(search).toEqual({ searchTerm: 'voda', cursor: 'x' })
   expect(Object.keys(form.errors).toSorted()).toEqual(['city', 'minPayout'])
   expect(form.values).toMatchObject({ minPayout: 'puno', city: 'Atlantida' })
+})
+
+test('a budget whose end is below its beginning is flagged at its end, and only its beginning filters', () => {
+  const readBudget = (query: string) => readSearchParams(adSearchSchema, new URLSearchParams(query), adSearchFields)
+  const { search, form } = readBudget('minPayout=500&maxPayout=100')
+  expect(search).toEqual({ minPayout: 50_000 })
+  expect(form).toEqual({
+    values: { minPayout: '500', maxPayout: '100' },
+    errors: { maxPayout: ['search:errors.max_below_min'] },
+  })
+  for (const query of ['minPayout=100&maxPayout=100', 'maxPayout=100', 'minPayout=500'])
+    expect(readBudget(query).form.errors, query).toEqual({})
+  expect(Object.keys(readBudget('minPayout=puno&maxPayout=100').form.errors)).toEqual(['minPayout'])
+  expect(adSearchBodySchema.safeParse({ minPayout: 500, maxPayout: 100 }).error?.issues).toMatchObject([
+    { path: ['maxPayout'], message: 'search:errors.max_below_min' },
+  ])
 })
 
 function thrownBy(callback: () => unknown): unknown {

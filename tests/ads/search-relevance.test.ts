@@ -51,6 +51,17 @@ test('an ad with every word in its title comes before newer ones with a word in 
   expect((await findTitles({ searchTerm: 'bojler', sort: 'newest' }))[0]).toBe('Sitni radovi')
 })
 
+test('titles with the words as they were typed come before every text with other forms of them', async () => {
+  await anAdAt(1, 'Toplotna pumpa, servis')
+  await anAdAt(2, 'Servis toplotne pumpe')
+  await anAdAt(3, 'Krečenje', 'Toplotna pumpa je na balkonu.')
+
+  const found = ['Toplotna pumpa, servis', 'Krečenje', 'Servis toplotne pumpe']
+  expect(await findTitles({ searchTerm: 'toplotna pumpa' })).toEqual(found)
+  expect((await findTitles({ searchTerm: 'toplotne pumpe' }))[0]).toBe('Servis toplotne pumpe')
+  expect(new Set(await readAllPages({ searchTerm: 'toplotna pumpa', pageSize: 1 })).size).toBe(3)
+})
+
 test.each([
   ['Кречење стана', 'stana'],
   ['Двије љуљашке', 'ljuljaske'],
@@ -80,12 +91,14 @@ test.each([
     from ads cross join generate_series(1, ${maxCountedAds + 40}::int) nth where id = ${id}`.execute(db)
   const inTitle = []
   for (let nth = 0; nth < titleCount; nth += 1) inTitle.unshift((await anAdAt(-nth, `Košnja ${nth}`)).id)
+  const { id: otherForm } = await anAdAt(1, 'Treba mi košnju završiti')
 
   const search = { searchTerm: 'košnja', pageSize: 20 }
   expect((await searchAds(db, search)).isTotalCapped).toBe(true)
   const paged = await readAllPages({ ...search, pageSize: 300 })
   expect(paged.slice(0, titleCount)).toEqual(inTitle.toReversed())
+  expect(paged.slice(titleCount)).toContain(otherForm)
   expect(new Set(paged).size).toBe(paged.length)
-  expect(paged).toHaveLength(maxCountedAds + 41 + titleCount)
+  expect(paged).toHaveLength(maxCountedAds + 42 + titleCount)
   expect((await findTitles(search)).slice(0, 3)).toEqual(['Košnja 0', 'Košnja 1', 'Košnja 2'])
 })

@@ -13,6 +13,8 @@ const searches = [
   ['popravka česme Brčko', 'popravka cesme brcko', 'поправка чесме Брчко'],
   ['košnja dvorišta', 'kosnja dvorista', 'кошња дворишта'],
   ['gradjevinar', 'građevinar', 'грађевинар'],
+  ['popravku česmi', 'popravku cesmi', 'поправку чесми'],
+  ['selidbama', 'selidbama', 'селидбама'],
   ['materijal majstor', 'materijal majstor', 'материјал мајстор'],
   ['nepostojeća riječ', 'nepostojeca rijec', 'непостојећа ријеч'],
 ]

@@ -22,11 +22,38 @@ test.each([
   ['kuvar', 'cook'],
   ['fontaneros', 'plumber'],
   ['svadba', 'catering'],
+  ['molera', 'painter'],
+  ['електричарима', 'electrician'],
+  ['šetača pasa', 'dogWalker'],
 ])('"%s" means %s', (typed, skill) => {
   expect(findSkill(typed)).toBe(skill)
 })
 
-test.each(['', 'gradjevinar', 'constructor', 'x'.repeat(10_000)])('"%s" is no skill', (typed) => {
+test('the skills are those of the specification', () => {
+  expect(skillKeys).toEqual([
+    'electrician',
+    'plumber',
+    'painter',
+    'cleaner',
+    'gardener',
+    'carpenter',
+    'mechanic',
+    'delivery',
+    'babysitter',
+    'dogWalker',
+    'instructor',
+    'personalTrainer',
+    'cook',
+    'catering',
+    'photographer',
+    'videographer',
+    'videoEditor',
+    'it',
+    'other',
+  ])
+})
+
+test.each(['', 'gradjevinar', 'constructor', 'casa', 'x'.repeat(10_000)])('"%s" is no skill', (typed) => {
   expect(findSkill(typed)).toBeUndefined()
 })
 

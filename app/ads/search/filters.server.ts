@@ -23,7 +23,6 @@ export function selectOpenAds(db: Pick<Db, 'selectFrom'>, filters: AdSearchCrite
   return db.selectFrom('ads').where((eb) => eb.and(searchConditions(eb, filters)))
 }
 
-/** What an open ad must fulfil to pass the filters. */
 export function searchConditions(
   eb: AdExpressionBuilder,
   { searchTerm, cities = [], skills = [], minPayout, maxPayout, reachableBy }: AdSearchCriteria,
@@ -37,16 +36,18 @@ export function searchConditions(
       : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
     ...(reachableBy === undefined ? [] : [isNotBlocked(sql.ref('ads.client_id'), reachableBy)]),
-    ...matchWords(sql.ref('ads.search_key'), searchTerm),
+    ...matchWords(adText, searchTerm),
   ]
 }
+
+export const adText = { key: sql.ref('ads.search_key'), stems: sql.ref('ads.search_stems') }
 
 /** `search_key` begins with the folded title; two letters more, because some Cyrillic letters become two Latin ones. */
 const titleKey = sql`left(ads.search_key, length(ads.title) + 2)`
 
-/** Whether the title contains every word. */
+/** As it was typed: other forms of a word rank with the words of the text. */
 export function isInTitle(searchTerm: string): RawBuilder<SqlBool> {
-  return sql`(${sql.join(matchWords(titleKey, searchTerm), sql` and `)})`
+  return sql`(${sql.join(matchWords({ key: titleKey }, searchTerm), sql` and `)})`
 }
 
 function isOneOf(eb: AdExpressionBuilder, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {

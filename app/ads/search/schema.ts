@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adLimits } from '#app/ads/rules.ts'
 import { adSearchSorts } from '#app/ads/search/sorts.ts'
+import { withCrossFieldRule } from '#app/cross-field.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'
@@ -9,7 +10,6 @@ import { findSkill } from '#app/places/skills.ts'
 
 export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
 
-/** Words to search for; none is no filter. */
 export const termField = z
   .string('search:errors.term_text')
   .overwrite(normalizePlainText)
@@ -32,8 +32,8 @@ const payout = kmField({ required: invalid, invalid })
   .refine((feninga) => feninga <= adLimits.maxPayout, invalid)
   .meta({ maximum: adLimits.maxPayout / 100 })
 
-/** What jobs are searched by, in the API and in the query of the pages; money comes as KM and leaves as feninga. */
-export const adSearchSchema = z.object({
+/** The fields by which lists are searched; other lists have some of them. */
+export const searchFieldsSchema = z.object({
   searchTerm: termField.optional(),
   city: cityField.optional(),
   skill: skill.optional(),
@@ -48,10 +48,15 @@ export const adSearchSchema = z.object({
   pageSize: z.int().min(1).max(searchLimits.pageSize).optional(),
 })
 
+/** What jobs are searched by, in the API and in the query of the pages; money comes as KM and leaves as feninga. */
+export const adSearchSchema = withCrossFieldRule(searchFieldsSchema, ({ minPayout = 0, maxPayout }, refuse) => {
+  if (maxPayout !== undefined && maxPayout < minPayout) refuse('maxPayout', 'search:errors.max_below_min')
+})
+
 export type AdSearchQuery = z.output<typeof adSearchSchema>
 
 /** The query of the form of a new ad: what the page before it was about, or what another app has shared. */
-export const newAdSchema = adSearchSchema.pick({ skill: true, city: true }).extend({
+export const newAdSchema = searchFieldsSchema.pick({ skill: true, city: true }).extend({
   title: sharedText(adLimits.title),
   description: sharedText(adLimits.description),
 })
@@ -65,5 +70,4 @@ function sharedText(maxLength: number) {
     .optional()
 }
 
-/** The fields that the filters of a page show. */
 export const adSearchFields = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout']

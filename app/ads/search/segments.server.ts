@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import {
+  adText,
   isInTitle,
   searchConditions,
   type AdExpressionBuilder,
@@ -37,7 +38,7 @@ export function selectScanned(eb: AdExpressionBuilder, { filters, segment, count
   const { searchTerm, ...otherFilters } = filters
   const scanned = eb
     .selectFrom('ads')
-    .select(['ads.id', 'ads.search_key', 'ads.title'])
+    .select(['ads.id', 'ads.search_key', 'ads.search_stems', 'ads.title'])
     .where((ads) => ads.and(positionConditions(ads, { filters: otherFilters, segment })))
     .orderBy(segment.order.orderBy)
     .limit(segment.isInTitle ? maxScannedAds.titles : maxScannedAds.all)
@@ -48,7 +49,6 @@ export function selectScanned(eb: AdExpressionBuilder, { filters, segment, count
     .limit(count)
 }
 
-/** What an ad of the segment must fulfil. */
 export function segmentConditions(eb: AdExpressionBuilder, { filters, segment }: SegmentQuery): Expression<SqlBool>[] {
   const { searchTerm, ...otherFilters } = filters
   return [...positionConditions(eb, { filters: otherFilters, segment }), ...wordConditions({ searchTerm, segment })]
@@ -61,6 +61,6 @@ function positionConditions(eb: AdExpressionBuilder, { filters, segment: { order
 /** Words in the title are in `search_key` too, which is left out so that PostgreSQL uses the index of titles. */
 function wordConditions({ searchTerm = '', segment }: { searchTerm: string | undefined; segment: Segment }) {
   if (segment.isInTitle) return [isInTitle(searchTerm)]
-  const found = matchWords(sql.ref('ads.search_key'), searchTerm)
+  const found = matchWords(adText, searchTerm)
   return segment.isInTitle === false ? [...found, sql<SqlBool>`not ${isInTitle(searchTerm)}`] : found
 }

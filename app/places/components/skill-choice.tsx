@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FieldsetLayout } from '#app/ui/form/field-layout.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Option, type OptionItem } from '#app/ui/form/option.tsx'
-import { skillIcon } from '#app/ui/icons/names.ts'
+import { skillIcon } from '#app/ui/icons/skill-icon.ts'
 
 const firstSkills = 8
 const lastSkill = 'other'
