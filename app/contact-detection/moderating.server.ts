@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { findContacts } from '#app/contact-detection/find-contacts.ts'
 import { listAuthoredTexts, type ModerationSubject } from '#app/contact-detection/queries.server.ts'
-import type { Db } from '#db/connection.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import { holdAd, holdPeople } from '#db/locks.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
 /** All texts of this window are searched together. */
@@ -29,24 +30,28 @@ export async function moderateTexts(db: Db, { userId, adId, now }: ModerationSub
   if (passages.length === 0) return 0
 
   const kind = adId === null ? 'profile' : texts.some(({ isOwner }) => isOwner) ? 'client_texts' : 'worker_texts'
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('moderation_items')
-    .values(
-      passages.map(
-        (passage) =>
-          ({
-            kind,
-            user_id: userId,
-            ad_id: adId,
-            passage,
-            fingerprint: fingerprintOf(passage),
-            found_at: now,
-          }) as const,
-      ),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'ad_id', 'fingerprint']).doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows)
+  return inTransaction(db, async (trx) => {
+    await holdPeople(trx, [userId])
+    if (adId !== null && !(await holdAd(trx, adId))) return 0
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('moderation_items')
+      .values(
+        passages.map(
+          (passage) =>
+            ({
+              kind,
+              user_id: userId,
+              ad_id: adId,
+              passage,
+              fingerprint: fingerprintOf(passage),
+              found_at: now,
+            }) as const,
+        ),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'ad_id', 'fingerprint']).doNothing())
+      .executeTakeFirst()
+    return Number(numInsertedOrUpdatedRows)
+  })
 }
 
 function fingerprintOf(passage: string): Buffer {

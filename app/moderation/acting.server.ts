@@ -1,5 +1,6 @@
 import { actAsAdmin, type Change } from '#app/admins/audit.server.ts'
 import { upholdHiding } from '#app/moderation/answering.server.ts'
+import type { RecordedState } from '#app/admins/recorded.ts'
 import { decideReports, markReviewed, settlePassage } from '#app/moderation/deciding.server.ts'
 import { restoreContent } from '#app/moderation/hiding.server.ts'
 import type { InboxKind } from '#app/moderation/rules.ts'
@@ -19,7 +20,7 @@ export function hideItem(db: Db, act: Act & Content): Promise<Outcome<null, 'unk
     const outcome = await decideReports(trx, { ...hiding, decision: 'hidden' })
     if (!outcome.ok) return outcome
     if (kind === 'words') await settlePassage(trx, { itemId, now })
-    return done(changed('shown', `hidden: ${reason}`))
+    return done({ before: { state: 'shown' }, after: { state: 'hidden', reason }, value: null })
   })
 }
 
@@ -34,7 +35,6 @@ export function keepItem(db: Db, act: Act & Partial<Content>): Promise<Outcome<n
   })
 }
 
-/** An admin puts back what was hidden. */
 export function restoreItem(db: Db, { adminId, itemId: hiddenId, note, now }: Act): Promise<Outcome<null, 'unknown'>> {
   const subject = { type: 'content', id: `hidden-${hiddenId}` } as const
   return actAsAdmin(
@@ -58,7 +58,7 @@ function settleItem(
   return decideReports(trx, { ...moderation, target: target!, id: targetId!, note, decision: 'kept' })
 }
 
-function changed(before: string, after: string): Change {
+function changed(before: RecordedState, after: RecordedState): Change {
   return { before: { state: before }, after: { state: after }, value: null }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { notifyBidders } from '#app/ads/setting-aside.server.ts'
+import { restoreSetAsideAd, setAdAside } from '#app/ads/setting-aside.server.ts'
 import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
 import { hideImage, restoreImage } from '#app/moderation/hiding-images.server.ts'
 import { hideQuestion, hideReview, restoreQuestion, restoreReview } from '#app/moderation/hiding-texts.server.ts'
+import { changeWorkerStatus, findWorkerStatus } from '#app/moderation/worker-status.server.ts'
 import type { ReportTarget } from '#app/reports/rules.ts'
-import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Hider = {
@@ -32,50 +32,42 @@ async function hideAd(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined>
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!ad) return undefined
-  const isOpen = ad.status === 'open'
-  const status = isOpen ? ('draft' as const) : ad.status
-  await trx.updateTable('ads').set({ hidden_at: now, status, updated_at: now }).where('id', '=', id).execute()
-  if (isOpen) await notifyBidders(trx, { adId: id, variant: 'ad_set_aside', cause: `hidden-${now.getTime()}` })
+  if (ad.status === 'open') await setAdAside(trx, { adId: id, cause: `hidden-${now.getTime()}`, now })
+  await trx.updateTable('ads').set({ hidden_at: now, updated_at: now }).where('id', '=', id).execute()
   const { authorId, title, description } = ad
   return { authorId, excerpt: title, evidence: { title, description, status: ad.status } }
 }
 
-async function restoreAd(trx: Db, { id, now, evidence }: Restoring): Promise<void> {
-  const { numUpdatedRows } = await trx
+async function restoreAd(trx: Db, { id, now }: Restoring): Promise<void> {
+  const ad = await trx
     .updateTable('ads')
     .set({ hidden_at: null, updated_at: now })
-    .$if(evidence.status === 'open', (query) => query.set({ status: 'open' }).where('status', '=', 'draft'))
     .where('id', '=', id)
+    .returning(['client_id as clientId', 'set_aside_at as setAsideAt'])
     .executeTakeFirst()
-  if (numUpdatedRows > 0n && evidence.status === 'open')
-    await notifyBidders(trx, { adId: id, variant: 'ad_restored', cause: `shown-${now.getTime()}` })
+  if (!ad?.setAsideAt) return
+  const { clientId } = ad
+  await restoreSetAsideAd(trx, { adId: id, clientId, cause: `shown-${now.getTime()}`, now })
 }
 
-/** A blocked profile is nowhere public, and its worker makes no offers. */
-async function hideProfile(trx: Db, { id }: Hiding): Promise<Hidden | undefined> {
-  const profile = await trx
+/** A removed profile is nowhere public, and its worker makes no offers. */
+async function hideProfile(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined> {
+  const current = await findWorkerStatus(trx, id)
+  if (!current || current.isRemoved) return undefined
+  const { name, ...evidence } = await trx
     .selectFrom('worker_profiles')
     .innerJoin('users', 'users.id', 'worker_profiles.user_id')
-    .select(['user_id as authorId', 'worker_status as status', 'work_description as workDescription'])
-    .select(['skill_details as skillDetails', sql<string>`concat(name, ' ', left(surname, 1), '.')`.as('name')])
+    .select(['worker_status as status', 'work_description as workDescription', 'skill_details as skillDetails'])
+    .select(sql<string>`concat(name, ' ', name_initial(surname), '.')`.as('name'))
     .where('user_id', '=', id)
-    .where('worker_status', '<>', 'Blocked')
-    .forUpdate('worker_profiles')
-    .executeTakeFirst()
-  if (!profile) return undefined
-  const { authorId, name, ...evidence } = profile
-  const blocked = { worker_status: 'Blocked' as const, ...updatedAtNow }
-  await trx.updateTable('worker_profiles').set(blocked).where('user_id', '=', id).execute()
-  return { authorId, excerpt: name, evidence }
+    .executeTakeFirstOrThrow()
+  await changeWorkerStatus(trx, { workerId: id, status: current.status, isRemoved: true, now })
+  return { authorId: id, excerpt: name, evidence }
 }
 
-async function restoreProfile(trx: Db, { id, evidence }: Restoring): Promise<void> {
-  const status = evidence.status === 'Paused' ? ('Paused' as const) : ('Active' as const)
-  await trx
-    .updateTable('worker_profiles')
-    .set({ worker_status: status, ...updatedAtNow })
-    .where('user_id', '=', id)
-    .execute()
+async function restoreProfile(trx: Db, { id, now }: Restoring): Promise<void> {
+  const current = await findWorkerStatus(trx, id)
+  if (current) await changeWorkerStatus(trx, { workerId: id, status: current.status, isRemoved: false, now })
 }
 
 async function hideMessage(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hiders } from '#app/moderation/hiders.server.ts'
+import { lockContent } from '#app/moderation/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { reportLimits, type ReportReason, type ReportTarget } from '#app/reports/rules.ts'
@@ -12,6 +13,7 @@ export type HideOptions = Content & { reason: ReportReason; note: string; actor:
 export function hideContent(db: Db, options: HideOptions): Promise<Outcome<{ hiddenId: number }, 'unknown'>> {
   const { target, id, reason, note, actor, now } = options
   return inTransaction(db, async (trx) => {
+    await lockContent(trx, { target, id })
     const hidden = await hiders[target].hide(trx, { id, now })
     if (!hidden) return refused('unknown')
     const { id: hiddenId } = await trx
@@ -43,6 +45,10 @@ export function restoreContent(
   { hiddenId, actor, now }: Restoration,
 ): Promise<Outcome<{ hiddenId: number }, 'unknown'>> {
   return inTransaction(db, async (trx) => {
+    const removal = trx.selectFrom('hidden_contents').select(['target_type as target', 'target_id as id'])
+    const content = await removal.where('id', '=', hiddenId).executeTakeFirst()
+    if (!content) return refused('unknown')
+    await lockContent(trx, content)
     const hidden = await trx
       .updateTable('hidden_contents')
       .set({

@@ -24,11 +24,10 @@ export function presentInboxItem(item: InboxItem, { t, language }: { t: Translat
       .filter(Boolean)
       .join('\u00a0· '),
     author: {
-      to: href('/admin/users/:id', { id: item.authorId }),
-      label: t('admin:moderation.author', { name: item.authorName, id: item.authorId }),
+      to: item.authorName && href('/admin/users/:id', { id: item.authorId }),
+      label: t('admin:moderation.author', { name: item.authorName ?? t('admin:moderation.closed'), id: item.authorId }),
     },
     reasons: item.reasons.map((reason) => t(`safety:reports.reason.${reason}`)),
-    suggestedReason: item.reasons[0] ?? null,
     text,
     details,
     image: target === 'image' ? href('/admin/moderation/slika/:imageId', { imageId: targetId }) : null,

@@ -3,6 +3,7 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { reportingLimits, type ReportReason, type ReportTarget } from '#app/reports/rules.ts'
 import { findReportTarget } from '#app/reports/targets.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 /** `reporterId` is null for a visitor, whose reports the route limits by network. */
 type NewReport = {
@@ -22,6 +23,7 @@ export function reportContent(
   return inTransaction(db, async (trx) => {
     const found = await findReportTarget(trx, { target, id, viewerId: reporterId })
     if (!found) return refused('unknown')
+    await lockPeople(trx, [found.authorId, ...(reporterId === null ? [] : [reporterId])], 'share')
     if (reporterId !== null) {
       const seconds = await consumeLimits(trx, { limits: reportingLimits, key: reporterId, now })
       if (seconds > 0) return refused('rate_limited', { max: reportingLimits[0].points })

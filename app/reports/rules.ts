@@ -1,4 +1,4 @@
-import { daySeconds } from '#app/limits/rules.ts'
+import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
 
 export const reportTargets = ['ad', 'profile', 'question', 'review', 'message', 'image'] as const
 export type ReportTarget = (typeof reportTargets)[number]
@@ -19,7 +19,9 @@ export type ReportReason = (typeof reportReasons)[number]
 export const reportLimits = { details: 1000, excerpt: 200 } as const
 
 /** Of one member; those of visitors are counted by network. */
-export const reportingLimits = [{ name: 'report-day', points: 20, seconds: daySeconds }] as const
+export const reportingLimits = [
+  { name: 'report-day', counts: 'sender', points: 20, seconds: daySeconds },
+] as const satisfies readonly RateLimit[]
 
 /** Clients and workers block each other; an image's author may be of either kind. */
 export function canBlockAuthor(viewerType: 'Client' | 'Worker', target: ReportTarget): boolean {

@@ -21,7 +21,7 @@ const isPublicAd = sql`ads.status in ('open', 'in_progress', 'completed') and ad
 const targets: Record<ReportTarget, (id: number, viewerId: number | null) => RawBuilder<unknown>> = {
   ad: (id) => sql`select client_id as author_id, title as excerpt from ads where id = ${id} and ${isPublicAd}`,
   profile: (id) => sql`
-    select users.id as author_id, concat(name, ' ', left(surname, 1), '.') as excerpt
+    select users.id as author_id, concat(name, ' ', name_initial(surname), '.') as excerpt
     from users join worker_profiles on user_id = users.id
     where users.id = ${id} and deleted_at is null and suspended_at is null and worker_status <> 'Blocked'`,
   question: (id) => sql`
@@ -39,7 +39,6 @@ const targets: Record<ReportTarget, (id: number, viewerId: number | null) => Raw
 
 const noParts = { images: [], questions: [], reviews: [] }
 
-/** What has report pages of its own besides the page that it stands on. */
 export function listReportableParts(db: Db, { target, id }: Omit<TargetKey, 'viewerId'>) {
   if (target === 'ad') return listAdParts(db, id)
   return target === 'profile' ? listProfileParts(db, id) : noParts

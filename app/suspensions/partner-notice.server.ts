@@ -1,6 +1,8 @@
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What the page of an assignment says while the other side is suspended. */
-export function presentPartnerNotice(t: Translate, suspendedPartner: string | null): string | null {
-  return suspendedPartner === null ? null : t('account-links:suspended.partner', { name: suspendedPartner })
+export function presentPartnerNotice(t: Translate, name: string | null, endingPath: string) {
+  if (name === null) return null
+  return { text: t('account-links:suspended.partner', { name }), to: endingPath, label: t('offers:ending.open') }
 }
+
+export type PartnerNotice = NonNullable<ReturnType<typeof presentPartnerNotice>>

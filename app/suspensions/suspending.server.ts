@@ -1,10 +1,13 @@
+import { memberNotice } from '#app/accounts/sessions/session-notices.server.ts'
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
+import { config } from '#app/config.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { restoreOffers, setOffersAside } from '#app/offers/setting-aside.server.ts'
 import { listAssignmentPartners } from '#app/suspensions/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 type Suspension = { userId: number; reason: string; actor: string; now: Date }
 type Restoration = Omit<Suspension, 'reason'>
@@ -18,11 +21,11 @@ export function suspendMember(
   { userId, reason, actor, now }: Suspension,
 ): Promise<Outcome<{ suspensionId: number }, 'unknown' | 'already_suspended'>> {
   return inTransaction(db, async (trx) => {
-    const user = await lockMember(trx, userId)
-    if (!user) return refused('unknown')
-    if (user.suspended_at) return refused('already_suspended')
+    const user = (await lockPeople(trx, [userId], 'no key update')).get(userId)
+    if (!user || user.deletedAt) return refused('unknown')
+    if (user.suspendedAt) return refused('already_suspended')
 
-    await trx.updateTable('users').set({ suspended_at: now }).where('id', '=', userId).execute()
+    await trx.updateTable('users').set({ suspended_at: now }).where('id', '=', userId).returning(memberNotice).execute()
     const { id: suspensionId } = await trx
       .insertInto('suspensions')
       .values({ user_id: userId, reason, actor, suspended_at: now })
@@ -33,7 +36,8 @@ export function suspendMember(
     await setAdsAside(trx, { clientId: userId, cause, now })
     await markProfileUpdated(trx, { workerId: userId })
     await notifyPartners(trx, { userId, variant: 'partner_suspended', cause })
-    await announce(trx, { type: 'ProfileUpdate', variant: 'suspended', recipientId: userId, dedupeKey: cause })
+    const params = { reason, email: config.CONTACT_EMAIL }
+    await announce(trx, { type: 'ProfileUpdate', variant: 'suspended', recipientId: userId, params, dedupeKey: cause })
     return done({ suspensionId })
   })
 }
@@ -44,21 +48,18 @@ export function restoreMember(
   { userId, actor, now }: Restoration,
 ): Promise<Outcome<{ suspensionId: number }, 'unknown' | 'not_suspended'>> {
   return inTransaction(db, async (trx) => {
-    const user = await lockMember(trx, userId)
-    if (!user) return refused('unknown')
-    const suspension = await trx
-      .updateTable('suspensions')
-      .set({ restored_at: now, restored_by: actor })
-      .where('user_id', '=', userId)
-      .where('restored_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
+    const user = (await lockPeople(trx, [userId], 'no key update')).get(userId)
+    if (!user || user.deletedAt) return refused('unknown')
+    const open = trx.selectFrom('suspensions').select('id').where('user_id', '=', userId)
+    const suspension = await open.where('restored_at', 'is', null).executeTakeFirst()
     if (!suspension) return refused('not_suspended')
 
     await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute()
     const cause = `restoration-${suspension.id}`
     await restoreAds(trx, { clientId: userId, cause, now })
     await restoreOffers(trx, { workerId: userId, cause, now })
+    const ended = { restored_at: now, restored_by: actor }
+    await trx.updateTable('suspensions').set(ended).where('id', '=', suspension.id).execute()
     await markProfileUpdated(trx, { workerId: userId })
     await notifyPartners(trx, { userId, variant: 'partner_restored', cause })
     await announce(trx, { type: 'ProfileUpdate', variant: 'restored', recipientId: userId, dedupeKey: cause })
@@ -73,15 +74,4 @@ async function notifyPartners(trx: Db, { userId, variant, cause }: PartnerNotice
     const to = { recipientId: partnerId, actorId: userId, adId, dedupeKey: `${cause}-job-${adId}` }
     await announce(trx, { type: 'JobCompleted', variant, ...to })
   }
-}
-
-/** Offers and publications share this lock, so that none is added behind a suspension. */
-function lockMember(trx: Db, userId: number) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'suspended_at'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }

@@ -62,7 +62,7 @@ test(
     const moderator = await signInModerator()
     await moderator.open('/admin/moderation?kind=report')
     expect(moderator.page).toContain('Traži kaparu unaprijed.')
-    await moderator.send({ note: 'Kapara nije dopuštena.' }, '/admin/moderation/uklanjanje')
+    await moderator.send({ reason: 'deposit', note: 'Kapara nije dopuštena.' }, '/admin/moderation/uklanjanje')
     expect(moderator.page).toContain('Sadržaj je uklonjen.')
 
     expect(await openNotifications(reporter)).toContain('Vaša prijava je riješena')

@@ -1,4 +1,4 @@
-import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { visitorReports } from '#app/http/limits/rate-limits.server.ts'
 import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
@@ -18,7 +18,7 @@ export async function submitReport(form: { key: IdempotencyKey }, report: Report
       ? outcome
       : { ok: false as const, message: `safety:reports.refused.member?max=${outcome.params?.max}` }
   }
-  const limit = { limiter: visitorReports, key: network }
+  const limit = { limit: visitorReports, key: network }
   const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) => reportContent(trx, report))
   if (outcome.ok) return outcome
   if (outcome.reason === 'unknown') throw notFound()
