@@ -1,7 +1,6 @@
 import { listOwnImages } from '#app/images/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Whether the client uploaded all these images for ads. */
 export async function ownsImages(
   db: Db,
   { clientId, imageIds = [] }: { clientId: number; imageIds?: number[] | undefined },

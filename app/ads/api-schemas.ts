@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adSearchOrder } from '#app/ads/search/order.server.ts'
-import { adSearchSchema } from '#app/ads/search/schema.ts'
+import { adSearchSchema, searchFieldsSchema } from '#app/ads/search/schema.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 
 const id = z.int('api:errors.ad_unknown').positive('api:errors.ad_unknown')
@@ -12,8 +12,7 @@ export const adSearchBodySchema = withCrossFieldRule(adSearchSchema, ({ cursor, 
   if (cursor !== undefined && !adSearchOrder(search).decode(cursor)) refuse('cursor', 'api:errors.cursor')
 })
 
-/** The query of the list of open ads. */
-export const adListSchema = adSearchSchema.pick({ city: true, skill: true, sort: true })
+export const adListSchema = searchFieldsSchema.pick({ city: true, skill: true, sort: true })
 
 export const viewStatsSchema = z.object({
   days: z.int('api:errors.days').min(1, 'api:errors.days').max(365, 'api:errors.days').default(30),

@@ -1,14 +1,14 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
 import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
-import { canCancel, canDelete, canReactivate } from '#app/ads/rules.ts'
+import { canCancel, canReactivate, whyNotDelete } from '#app/ads/rules.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleAllNotifications, settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
 
 type OwnAdOptions = { adId: number; clientId: number; now: Date }
 
@@ -22,66 +22,74 @@ export function cancelAd(
     if (!ad) return refused('unknown')
     if (!canCancel(ad)) return refused('ad_closed')
 
-    await trx
-      .updateTable('ads')
-      .set({
-        status: 'cancelled',
-        cancelled_at: now,
-        updated_at: now,
-        accepted_offer_id: null,
-        accepted_at: null,
-        worker_done_at: null,
-      })
-      .where('id', '=', adId)
-      .execute()
-    const closed = await closeOffers(trx, { adId, actorId: clientId, withAccepted: true, now })
-    await closeAdConversations(trx, { adId, now })
-    const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type: 'cancelled', reason, now })
-    const recipientIds = closed.map(({ workerId }) => workerId)
-    await settleNotifications(trx, { adId, userIds: [clientId, ...recipientIds], now })
-    await announce(trx, {
-      type: 'OfferRejected',
-      variant: 'cancelled',
-      recipientIds,
-      adId,
-      dedupeKey: `ad-event-${eventId}`,
-    })
+    await cancelLockedAd(trx, { adId, clientId, reason, now })
     return done({ adId })
   })
+}
+
+type LockedCancellation = OwnAdOptions & {
+  reason?: string | undefined
+  /** The member who ended the assignment instead of its client, and its worker: the caller records it and notifies the two. */
+  endedBy?: { userId: number; workerId: number }
+}
+
+export async function cancelLockedAd(
+  trx: Db,
+  { adId, clientId, reason, endedBy, now }: LockedCancellation,
+): Promise<void> {
+  await trx
+    .updateTable('ads')
+    .set({
+      status: 'cancelled',
+      cancelled_at: now,
+      updated_at: now,
+      accepted_offer_id: null,
+      accepted_at: null,
+      worker_done_at: null,
+      set_aside_at: null,
+    })
+    .where('id', '=', adId)
+    .execute()
+  const actorId = endedBy?.userId ?? clientId
+  const closed = await closeOffers(trx, { adId, actorId, withAccepted: true, now })
+  await closeAdConversations(trx, { adId, now })
+  const eventId = await recordAdEvent(trx, { adId, actorId, type: 'cancelled', reason, now })
+  const bidderIds = closed.map(({ workerId }) => workerId)
+  await settleNotifications(trx, { adId, userIds: [clientId, ...bidderIds], now })
+  const recipientIds = bidderIds.filter((id) => id !== endedBy?.workerId)
+  const dedupeKey = `ad-event-${eventId}`
+  await announce(trx, { type: 'OfferRejected', variant: 'cancelled', recipientIds, adId, dedupeKey })
 }
 
 /** Opens a cancelled ad again, as if published now, and matches it with workers who were not notified of it yet. */
 export function reactivateAd(
   db: Db,
   { adId, clientId, now }: OwnAdOptions,
-): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled' | RateLimitReason>> {
+): Promise<Outcome<AdRef, 'not_cancelled' | OpeningRefusal | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
-    if (!canReactivate(ad)) return refused('not_cancelled')
-    const rateLimited = await consumePublication(trx, { clientId, now })
+    const opening = checkOpening(ad.client, ad)
+    if (!canReactivate(ad) && !ad.hiddenAt) return refused('not_cancelled')
+    if (!opening.ok) return opening
+    const rateLimited = await consumePublication(trx, ad.client, now)
     if (rateLimited) return rateLimited
 
-    await trx
-      .updateTable('ads')
-      .set({ status: 'open', published_at: now, updated_at: now, cancelled_at: null })
-      .where('id', '=', adId)
-      .execute()
-    await recordAdEvent(trx, { adId, actorId: clientId, type: 'reactivated', now })
-    await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+    await publishAd(trx, opening.value, { adId, type: 'reactivated', now })
     return done({ adId })
   })
 }
 
-/** Deletes a draft, or an ad without offers. Notifications of it stay, and their links say that it is gone. */
+/** Deletes an ad without offers; a removed one only without questions. Notifications of it stay, and their links say that it is gone. */
 export function deleteAd(
   db: Db,
   { adId, clientId, now }: OwnAdOptions,
-): Promise<Outcome<AdRef, 'unknown' | 'has_offers'>> {
+): Promise<Outcome<AdRef, 'unknown' | 'has_offers' | 'has_questions'>> {
   return inTransaction(db, async (trx) => {
-    const ad = await lockAdOf(trx, { adId, clientId })
+    const ad = await lockAdOf(trx, { adId, clientId }, 'update')
     if (!ad) return refused('unknown')
-    if (!canDelete(ad)) return refused('has_offers')
+    const reason = whyNotDelete(ad)
+    if (reason) return refused(reason)
 
     await settleAllNotifications(trx, { adId, now })
     await trx.deleteFrom('ads').where('id', '=', adId).execute()

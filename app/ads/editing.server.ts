@@ -1,26 +1,17 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
-import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { columnsOf } from '#app/ads/content.server.ts'
-import { consumePublication, openDraft, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
+import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
+import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
-import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
+import { canEdit, canEditBudget, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type AdEdit = AdContent & { adId: number; clientId: number; now: Date }
-type EditRefusal =
-  | 'unknown'
-  | 'ad_locked'
-  | 'ad_closed'
-  | 'budget_locked'
-  | 'ad_removed'
-  | 'incomplete'
-  | 'contact_shown'
-  | 'images_unknown'
-  | RateLimitReason
+type EditRefusal = 'ad_locked' | 'ad_closed' | 'budget_locked' | 'images_unknown' | OpeningRefusal | RateLimitReason
 
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
@@ -35,15 +26,12 @@ export function editAd(
     if (!ad) return refused('unknown')
     if (!canEdit(ad)) return refused(isLocked(ad) ? 'ad_locked' : 'ad_closed')
     if (!canEditBudget(ad) && changesBudget(ad, content)) return refused('budget_locked')
-    if (ad.hiddenAt && content.draft === false) return refused('ad_removed')
-    if (ad.status === 'open' || content.draft === false) {
-      if (!isComplete(content)) return refused('incomplete')
-      const [contact] = findContactsInAd(content)
-      if (contact) return refused('contact_shown', contact)
-    }
+    const staysDraft = ad.status === 'draft' && content.draft !== false
+    const opening = staysDraft ? undefined : checkOpening(ad.client, { ...content, hiddenAt: ad.hiddenAt })
+    if (opening && !opening.ok) return opening
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
-    const wasPublished = ad.status === 'draft' && content.draft === false
-    const rateLimited = wasPublished ? await consumePublication(trx, { clientId, now }) : undefined
+    const wasPublished = ad.status === 'draft' && opening !== undefined
+    const rateLimited = wasPublished ? await consumePublication(trx, ad.client, now) : undefined
     if (rateLimited) return rateLimited
 
     await trx
@@ -56,7 +44,7 @@ export function editAd(
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
     }
-    if (wasPublished) await openDraft(trx, { adId, clientId, now })
+    if (wasPublished) await publishAd(trx, opening.value, { adId, type: 'published', now })
     return done({ adId, wasPublished })
   })
 }

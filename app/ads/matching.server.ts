@@ -1,4 +1,5 @@
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
+import { reachPeople } from '#app/limits/strangers.server.ts'
 import { notifiedAt, notifyUsersOfAd } from '#app/notifications/fan-out.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
@@ -17,7 +18,7 @@ type MatchOptions = { adId: number; round?: number | undefined; now: Date }
  * Notifies the matching workers of an open ad whose turn has come, and answers how many. Members with the largest head
  * start come first; the job runs again for the next ones. Each chunk is a transaction of its own, and the last one when
  * the ad has closed. Workers who were notified before are left out, so a repeated run, or one for a reopened ad, notifies
- * the others only.
+ * the others only. Of a client who has confirmed nothing only so many strangers a day are notified, but in a round of an admin all.
  */
 export async function matchAd(
   db: Db,
@@ -25,7 +26,8 @@ export async function matchAd(
   gateways: Gateways = configuredGateways,
 ): Promise<number> {
   const dedupeKey = dedupeKeyOf(adId, round)
-  const { workerIds, nextAt } = await listDueWorkers(db, { adId, dedupeKey, now })
+  const { workerIds: dueIds, nextAt, clientId } = await listDueWorkers(db, { adId, dedupeKey, now })
+  const workerIds = round === undefined ? await reachWorkers(db, { adId, clientId, dueIds, now }) : dueIds
   if (nextAt) {
     const waveKey = `${dedupeKey}-${nextAt.getTime()}`
     await enqueue(db, { kind: 'matchAd', payload: { adId, round }, dedupeKey: waveKey, runAt: nextAt })
@@ -78,7 +80,7 @@ type Wave = { adId: number; dedupeKey: string; now: Date }
 async function listDueWorkers(db: Db, { adId, dedupeKey, now }: Wave) {
   // Read first: with skill and city as values the planner can estimate how many workers match.
   const ad = await findOpenAd(db, adId)
-  if (!ad) return { workerIds: [], nextAt: undefined }
+  if (!ad) return { workerIds: [], nextAt: undefined, clientId: 0 }
   const workers = await selectMatchingWorkers(db, ad)
     .select(['users.id', headStart.as('headStart'), notifiedAt(dedupeKey).as('notifiedAt')])
     .orderBy('headStart', 'desc')
@@ -93,7 +95,34 @@ async function listDueWorkers(db: Db, { adId, dedupeKey, now }: Wave) {
   return {
     workerIds: waiting.filter(({ dueAt }) => dueAt <= now.getTime()).map(({ id }) => id),
     nextAt: next && new Date(next.dueAt),
+    clientId: ad.clientId,
   }
+}
+
+type Due = { adId: number; clientId: number; dueIds: number[]; now: Date }
+
+/** Those whom the client may reach already; the job runs again for the others, at the latest once the client is confirmed. */
+function reachWorkers(db: Db, { adId, clientId, dueIds, now }: Due): Promise<number[]> {
+  return inTransaction(db, async (trx) => {
+    const { reached, retryAfter } = await reachPeople(trx, { senderId: clientId, recipientIds: dueIds, now })
+    if (retryAfter > 0) {
+      const runAt = new Date(now.getTime() + retryAfter * 1_000)
+      const dedupeKey = `${dedupeKeyOf(adId)}-reach-${runAt.getTime()}`
+      await enqueue(trx, { kind: 'matchAd', payload: { adId }, dedupeKey, runAt })
+    }
+    return reached
+  })
+}
+
+/** A client who is confirmed reaches the workers, too, who were held back. */
+export async function rematchAds(trx: Db, clientId: number): Promise<void> {
+  const ads = await trx
+    .selectFrom('ads')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'open')
+    .execute()
+  for (const { id: adId } of ads) await enqueue(trx, { kind: 'matchAd', payload: { adId } })
 }
 
 type Batch = { adId: number; dedupeKey: string; workerIds: number[]; now: Date }
@@ -106,7 +135,7 @@ async function notifyWorkers(trx: Db, { adId, dedupeKey, workerIds, now }: Batch
   return notifyUsersOfAd(trx, event, gateways)
 }
 
-function findOpenAd(db: Db, adId: number) {
+export function findOpenAd(db: Db, adId: number) {
   return db
     .selectFrom('ads')
     .select(['id', 'title', 'client_id as clientId', 'skill', 'city'])
@@ -116,6 +145,6 @@ function findOpenAd(db: Db, adId: number) {
 }
 
 /** A worker is notified of an ad once, however often it is opened, and once more in each round. */
-function dedupeKeyOf(adId: number, round?: number): string {
+export function dedupeKeyOf(adId: number, round?: number): string {
   return ['match', adId, round].filter(Boolean).join('-')
 }

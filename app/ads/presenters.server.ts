@@ -32,6 +32,7 @@ export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, langu
     maxPayout,
     offerCount,
     lowestOffer,
+    isRemoved: ad.hiddenAt !== null,
     listedSince: publishedAt ?? createdAt,
     image: ad.images[0] ?? null,
     skill,
@@ -50,6 +51,8 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     ...presentContent(ad, language),
     address,
     viewCount: ad.viewCount,
+    questionCount: ad.questionCount,
+    hiddenAt: ad.hiddenAt,
     createdAt,
     publishedAt,
     acceptedAt,
@@ -64,7 +67,6 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
 
 export type PresentedAdDetails = ReturnType<typeof presentAdDetails>
 
-/** What the form of an ad begins with. */
 export function presentAdForm(ad: OwnAd, language: Language) {
   return { ...presentContent(ad, language), id: ad.id, address: ad.address }
 }
@@ -77,7 +79,6 @@ export function presentNewAd({ city, ...query }: NewAdQuery, own: { city: string
 
 export type PresentedAdForm = ReturnType<typeof presentAdForm>
 
-/** An ad that was given to a worker. */
 export function presentAssignment(assignment: Assignment, language: Language) {
   const { id, title, status, acceptedAt, completedAt, workerDoneAt, acceptedOffer, review } = assignment
   return {
@@ -95,7 +96,6 @@ export function presentAssignment(assignment: Assignment, language: Language) {
 
 export type PresentedAssignment = ReturnType<typeof presentAssignment>
 
-/** An open ad as a card of a list shows it. */
 export function presentFoundAd(ad: FoundAd, language: Language) {
   const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus } = ad
   return {

@@ -1,51 +1,46 @@
-import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
-import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { columnsOf } from '#app/ads/content.server.ts'
+import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
-import { canPublish, isComplete, publicationLimits } from '#app/ads/rules.ts'
+import { canPublish, publicationLimits } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
-import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { lockPeople, type LockedPerson } from '#db/locks.ts'
 
 export type AdRef = { adId: number }
 type AdInput = AdContent & { clientId: number; now: Date }
-export type RateLimitReason = 'rate_limited' | 'unconfirmed' | 'unknown'
+export type RateLimitReason = 'rate_limited' | 'unconfirmed'
 type PublishOptions = { adId: number; clientId: number; now: Date }
 
 /** Publishes an ad and queues its matching with workers. */
 export function postAd(
   db: Db,
   ad: AdInput,
-): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete' | 'contact_shown' | RateLimitReason>> {
+): Promise<Outcome<AdRef, 'images_unknown' | OpeningRefusal | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
-    if (!isComplete(ad)) return refused('incomplete')
-    const [contact] = findContactsInAd(ad)
-    if (contact) return refused('contact_shown', contact)
+    const client = await lockClient(trx, ad.clientId)
+    if (!client) return refused('unknown')
+    const opening = checkOpening(client, { ...ad, hiddenAt: null })
+    if (!opening.ok) return opening
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
-    const rateLimited = await consumePublication(trx, ad)
+    const rateLimited = await consumePublication(trx, client, ad.now)
     if (rateLimited) return rateLimited
 
-    const adId = await insertAd(trx, ad, { status: 'open', published_at: ad.now })
-    await attachImages(trx, { adId, imageIds: ad.imageIds })
-    await recordAdEvent(trx, { adId, actorId: ad.clientId, type: 'published', now: ad.now })
-    await enqueue(trx, { kind: 'matchAd', payload: { adId } })
-    await enqueueModeration(trx, { userId: ad.clientId, adId, now: ad.now })
+    const adId = await insertDraft(trx, ad)
+    await publishAd(trx, opening.value, { adId, type: 'published', now: ad.now })
     return done({ adId })
   })
 }
 
 /** Saves an ad, complete or not, that only its client sees. */
-export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_unknown'>> {
+export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_unknown' | 'unknown'>> {
   return inTransaction(db, async (trx) => {
+    if (!(await lockClient(trx, ad.clientId))) return refused('unknown')
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
 
-    const adId = await insertAd(trx, ad, { status: 'draft' })
-    await attachImages(trx, { adId, imageIds: ad.imageIds })
-    return done({ adId })
+    return done({ adId: await insertDraft(trx, ad) })
   })
 }
 
@@ -53,73 +48,45 @@ export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_u
 export function publishDraft(
   db: Db,
   { adId, clientId, now }: PublishOptions,
-): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'ad_removed' | 'incomplete' | 'contact_shown' | RateLimitReason>> {
+): Promise<Outcome<AdRef, 'not_draft' | OpeningRefusal | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
-    if (!canPublish(ad)) return refused('not_draft')
-    if (ad.hiddenAt) return refused('ad_removed')
-    if (!isComplete(ad)) return refused('incomplete')
-    const [contact] = findContactsInAd(ad)
-    if (contact) return refused('contact_shown', contact)
-    const rateLimited = await consumePublication(trx, { clientId, now })
+    const opening = checkOpening(ad.client, ad)
+    if (!canPublish(ad) && !ad.hiddenAt) return refused('not_draft')
+    if (!opening.ok) return opening
+    const rateLimited = await consumePublication(trx, ad.client, now)
     if (rateLimited) return rateLimited
 
-    await openDraft(trx, { adId, clientId, now })
+    await publishAd(trx, opening.value, { adId, type: 'published', now })
     return done({ adId })
   })
 }
 
-/** Opens a locked draft that the caller has checked. */
-export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions): Promise<void> {
-  const values = { status: 'open', published_at: now, updated_at: now } as const
-  await trx.updateTable('ads').set(values).where('id', '=', adId).execute()
-  await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
-  await enqueue(trx, { kind: 'matchAd', payload: { adId } })
-  await enqueueModeration(trx, { userId: clientId, adId, now })
-}
-
-/** Consumes one publication of the client's rate limit, and keeps the account from being closed meanwhile; `seconds` of the refusal is the wait. */
+/** Consumes one publication of the locked client's rate limit; `seconds` of the refusal is the wait. */
 export async function consumePublication(
   trx: Db,
-  { clientId, now }: Omit<PublishOptions, 'adId'>,
+  { id, isConfirmed }: LockedPerson,
+  now: Date,
 ): Promise<Refused<RateLimitReason> | undefined> {
-  const client = await trx
-    .selectFrom('users')
-    .select((eb) => [
-      eb(eb.fn.coalesce('email_verified_at', 'phone_verified_at'), 'is not', null).as('isConfirmed'),
-      'suspended_at as suspendedAt',
-    ])
-    .where('id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (!client) return refused('unknown')
-
-  const { isConfirmed, suspendedAt } = client
-  // Suspended since the request began.
-  if (suspendedAt) return refused('rate_limited', { seconds: 60 })
   const limits = publicationLimits[isConfirmed ? 'confirmed' : 'unconfirmed']
-  const seconds = await consumeLimits(trx, { limits, key: clientId, now })
+  const seconds = await consumeLimits(trx, { limits, key: id, now })
   if (seconds === 0) return undefined
   return isConfirmed ? refused('rate_limited', { seconds }) : refused('unconfirmed', { seconds, max: limits[0].points })
 }
 
-async function insertAd(
-  trx: Db,
-  ad: AdInput,
-  state: { status: 'open'; published_at: Date } | { status: 'draft' },
-): Promise<number> {
+/** Undefined once the account is closed. */
+async function lockClient(trx: Db, clientId: number): Promise<LockedPerson | undefined> {
+  const client = (await lockPeople(trx, [clientId], 'share')).get(clientId)
+  return client?.deletedAt ? undefined : client
+}
+
+async function insertDraft(trx: Db, ad: AdInput): Promise<number> {
   const { id } = await trx
     .insertInto('ads')
-    .values({
-      ...columnsOf(ad),
-      ...state,
-      client_id: ad.clientId,
-      created_at: ad.now,
-      updated_at: ad.now,
-    })
+    .values({ ...columnsOf(ad), status: 'draft', client_id: ad.clientId, created_at: ad.now, updated_at: ad.now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await attachImages(trx, { adId: id, imageIds: ad.imageIds })
   return id
 }

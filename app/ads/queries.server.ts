@@ -1,26 +1,31 @@
-import { viewsByDay } from '#app/ads/viewing.server.ts'
+import { selectWithView, viewsByDay, type AdView } from '#app/ads/viewing.server.ts'
 import { phoneOfWorker } from '#app/offers/contact-details.server.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
-import { lowestOffer, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { selectReview } from '#app/reviews/queries.server.ts'
 import { suspendedWorker } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
+import { lockPeople, type AdLock } from '#db/locks.ts'
 import type { DB } from '#db/schema.ts'
 
 type OwnAdKey = { adId: number; clientId: number }
 
-/** The client's own ad, held until the transaction ends: every change of an ad or its offers begins here. */
-export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
-  return trx
+/** The client's own ad with its client, both held until the transaction ends; undefined once the account is closed. */
+export async function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey, mode: AdLock = 'no key update') {
+  const client = (await lockPeople(trx, [clientId], 'share')).get(clientId)
+  if (!client || client.deletedAt) return undefined
+  const ad = await trx
     .selectFrom('ads')
-    .select(['id', 'status', 'offer_count as offerCount', 'hidden_at as hiddenAt'])
+    .select(['id', 'status', 'offer_count as offerCount', 'question_count as questionCount', 'hidden_at as hiddenAt'])
     .select(wholeContent)
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
-    .forNoKeyUpdate()
+    .modifyEnd(sql`for ${sql.raw(mode)}`)
     .executeTakeFirst()
+  return ad && { ...ad, client }
 }
 
 export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockAdOf>>>
@@ -39,7 +44,7 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(privateContent)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
-    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), 'ads.hidden_at as hiddenAt'])
+    .select([shownOfferCount.as('offerCount'), twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
     .select(suspendedWorker.as('suspendedWorker'))
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
@@ -51,7 +56,7 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
 export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
   return db
     .selectFrom('ads')
-    .select(['id', 'title', 'city', 'skill', 'status', 'offer_count as offerCount'])
+    .select(['id', 'title', 'city', 'skill', 'status', shownOfferCount.as('offerCount')])
     .select(['min_payout as minPayout', 'max_payout as maxPayout'])
     .select(['accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
     .select((eb) => selectWithdrawnOffers(eb).as('withdrawnOffers'))
@@ -65,16 +70,18 @@ export function selectPublicAds(db: Db) {
   return selectAds(db)
     .innerJoin('users', 'users.id', 'ads.client_id')
     .select(['ads.client_id as clientId', 'users.name as clientName', 'users.registered_at as clientSince'])
-    .select('users.completed_jobs as clientCompletedJobs')
+    .select(['users.completed_jobs as clientCompletedJobs', 'ads.offer_count as offerCount'])
     .select((eb) => [selectImages(eb).as('images')])
 }
 
-export function findAdForVisitor(db: Db, adId: number) {
-  return selectPublicAds(db)
-    .select((eb) => selectReview(eb).as('review'))
-    .where('ads.id', '=', adId)
-    .where(isPublicAd)
-    .executeTakeFirst()
+export async function findAdForVisitor(db: Db, adId: number, view?: AdView) {
+  const [ad] = await selectWithView(db, view, (source) =>
+    selectPublicAds(source)
+      .select((eb) => selectReview(eb).as('review'))
+      .where('ads.id', '=', adId)
+      .where(isPublicAd),
+  )
+  return ad
 }
 
 /** `needsAction` are the open ads and the drafts: what asks for the client's next step. */
@@ -95,7 +102,7 @@ export async function listMyAds(
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
   const rows = await ownAds
-    .select([...privateContent, lowestOffer.as('lowestOffer')])
+    .select([...privateContent, lowestOffer.as('lowestOffer'), shownOfferCount.as('offerCount')])
     .select((eb) => [selectImages(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
@@ -149,7 +156,7 @@ export function selectAdCounts(db: Db, clientId: number) {
       fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
       fn.countAll<number>().filterWhere('status', '=', 'in_progress').as('inProgress'),
       fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
-      sql<number>`coalesce(sum(offer_count), 0)::int`.as('offers'),
+      sql<number>`coalesce(sum(${shownOfferCount}), 0)::int`.as('offers'),
       sql<number>`coalesce(sum(view_count), 0)::int`.as('views'),
     ])
     .where('client_id', '=', clientId)
@@ -160,8 +167,9 @@ function selectAds(db: Db) {
     .selectFrom('ads')
     .select(publicContent)
     .select(['ads.id', 'ads.status', 'ads.accepted_offer_id as acceptedOfferId', 'ads.highest_offer as highestOffer'])
-    .select(['ads.offer_count as offerCount', 'ads.question_count as questionCount', 'ads.view_count as viewCount'])
+    .select(['ads.question_count as questionCount', 'ads.view_count as viewCount'])
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
+    .select('ads.hidden_at as hiddenAt')
 }
 
 /** Published, not cancelled, and not hidden by a moderator. */
@@ -174,10 +182,11 @@ type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 const filters: Record<AdFilter | 'needsAction', (eb: AdExpressionBuilder) => Expression<SqlBool>> = {
   all: (eb) => eb.lit(true),
   needsAction: (eb) => eb('ads.status', 'in', ['draft', 'open']),
+  open: (eb) => eb('ads.status', '=', 'open'),
   active: (eb) => eb('ads.status', 'in', ['open', 'in_progress']),
   completed: (eb) => eb('ads.status', '=', 'completed'),
-  withOffers: (eb) => eb('ads.offer_count', '>', 0),
-  withoutOffers: (eb) => eb('ads.offer_count', '=', 0),
+  withOffers: (eb) => eb(shownOfferCount, '>', 0),
+  withoutOffers: (eb) => eb(shownOfferCount, '=', 0),
 }
 
 const sorts: Record<AdSort, Expression<unknown>> = {
@@ -216,7 +225,7 @@ function selectAcceptedOffer(eb: AdExpressionBuilder) {
       .innerJoin('users', 'users.id', 'offers.worker_id')
       .select(['offers.id', 'offers.amount', 'offers.worker_id as workerId', 'users.name as workerName'])
       .select('users.profile_image_id as profileImageId')
-      .select(sql<string>`left(users.surname, 1)`.as('workerInitial'))
+      .select(sql<string>`name_initial(users.surname)`.as('workerInitial'))
       .whereRef('offers.id', '=', 'ads.accepted_offer_id'),
   )
 }
@@ -228,21 +237,11 @@ function selectWithdrawnOffers(eb: AdExpressionBuilder) {
       .selectFrom('offers')
       .innerJoin('users', 'users.id', 'offers.worker_id')
       .select(['offers.worker_id as workerId', sql<string>`offers.updated_at`.as('withdrawnAt')])
-      .select(sql<string>`concat(users.name, ' ', left(users.surname, 1), '.')`.as('workerName'))
+      .select(sql<string>`concat(users.name, ' ', name_initial(users.surname), '.')`.as('workerName'))
       .whereRef('offers.ad_id', '=', 'ads.id')
       .where('offers.status', '=', 'withdrawn')
       .where('users.deleted_at', 'is', null)
       .orderBy('offers.updated_at', 'desc')
       .limit(20),
-  )
-}
-
-export function selectReview(eb: AdExpressionBuilder) {
-  return jsonObjectFrom(
-    eb
-      .selectFrom('reviews')
-      .select(['rating', 'comment', 'reply', 'created_at as createdAt'])
-      .whereRef('reviews.ad_id', '=', 'ads.id')
-      .where('reviews.hidden_at', 'is', null),
   )
 }

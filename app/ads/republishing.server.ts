@@ -7,14 +7,15 @@ import { canRepublish } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** Copies a completed or cancelled ad, with its images, into a new draft. */
+/** Copies a completed or cancelled ad, with its images, into a new draft; a removed one would come back by its copy. */
 export function republishAd(
   db: Db,
   { adId, clientId, now }: { adId: number; clientId: number; now: Date },
-): Promise<Outcome<AdRef, 'unknown' | 'not_finished'>> {
+): Promise<Outcome<AdRef, 'unknown' | 'not_finished' | 'ad_removed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
+    if (ad.hiddenAt) return refused('ad_removed')
     if (!canRepublish(ad)) return refused('not_finished')
 
     const draftId = await copyAsDraft(trx, adId, now)

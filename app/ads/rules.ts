@@ -17,13 +17,12 @@ export const adLimits = {
   maxPayout: 10_000_000,
 } as const
 
-/** Each publication notifies every worker whom the ad fits, so an unconfirmed account has few of them. */
+const publishDay = { name: 'publish-day', counts: 'sender', points: 20, seconds: daySeconds } as const
+
+/** Each publication notifies every worker whom the ad fits, so an unconfirmed account has few; confirming resets no day. */
 export const publicationLimits = {
-  confirmed: [
-    { name: 'publish-hour', points: 10, seconds: hourSeconds },
-    { name: 'publish-day', points: 20, seconds: daySeconds },
-  ],
-  unconfirmed: [{ name: 'publish-day', points: 3, seconds: daySeconds }],
+  confirmed: [{ name: 'publish-hour', counts: 'sender', points: 10, seconds: hourSeconds }, publishDay],
+  unconfirmed: [{ name: 'publish-day-unconfirmed', counts: 'sender', points: 3, seconds: daySeconds }, publishDay],
 } as const satisfies Record<string, readonly RateLimit[]>
 
 export const adTimings = ['asap', 'thisWeek', 'flexible'] as const
@@ -32,7 +31,7 @@ export type AdTiming = (typeof adTimings)[number]
 /** Ads that one browser may hold before there is an account, and for how long. */
 export const visitorDraftLimits = { count: 3, days: 30 } as const
 
-export const adFilters = ['all', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
+export const adFilters = ['all', 'open', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
 export type AdFilter = (typeof adFilters)[number]
 
 export const adSorts = ['newest', 'oldest', 'mostOffers', 'highestOffer'] as const
@@ -40,6 +39,8 @@ export type AdSort = (typeof adSorts)[number]
 
 type State = { status: AdStatus }
 type WithOffers = State & { offerCount: number }
+/** `hiddenAt`: since when moderators hide the ad, which changes nothing of its status but keeps it from being public. */
+type Hideable = { hiddenAt: Date | null }
 
 /** An offer was accepted: what was agreed on must not change any more. */
 export function isLocked({ status }: State): boolean {
@@ -55,25 +56,38 @@ export function canEditBudget(ad: WithOffers): boolean {
   return canEdit(ad) && ad.offerCount === 0
 }
 
-export function canPublish({ status }: State): boolean {
-  return status === 'draft'
+export function canPublish({ status, hiddenAt }: State & Hideable): boolean {
+  return status === 'draft' && !hiddenAt
 }
 
-export function canCancel({ status }: State): boolean {
-  return status === 'open' || status === 'in_progress'
+/** Also a draft on which offers wait, because it was open before a suspension or a removal. */
+export function canCancel({ status, offerCount }: WithOffers): boolean {
+  return status === 'open' || status === 'in_progress' || (status === 'draft' && offerCount > 0)
 }
 
-export function canReactivate({ status }: State): boolean {
-  return status === 'cancelled'
+export function canReactivate({ status, hiddenAt }: State & Hideable): boolean {
+  return status === 'cancelled' && !hiddenAt
 }
 
-export function canRepublish({ status }: State): boolean {
-  return status === 'completed' || status === 'cancelled'
+/** The copy of an ad that was removed would be the same ad again. */
+export function canRepublish({ status, hiddenAt }: State & Hideable): boolean {
+  return (status === 'completed' || status === 'cancelled') && !hiddenAt
 }
 
-/** What workers answered is not theirs to lose: an ad with offers is cancelled instead. */
-export function canDelete({ status, offerCount }: WithOffers): boolean {
-  return status === 'draft' || offerCount === 0
+type Deletable = WithOffers & Hideable & { questionCount: number }
+
+export function canDelete(ad: Deletable): boolean {
+  return whyNotDelete(ad) === undefined
+}
+
+/** What workers answered is not the client's to delete: an ad with offers is cancelled instead, and questions stay with a removed ad. */
+export function whyNotDelete({
+  offerCount,
+  hiddenAt,
+  questionCount,
+}: Deletable): 'has_offers' | 'has_questions' | undefined {
+  if (offerCount > 0) return 'has_offers'
+  return hiddenAt && questionCount > 0 ? 'has_questions' : undefined
 }
 
 /** A draft may be incomplete; a published ad needs all its parts. */

@@ -81,7 +81,6 @@ export const cancellationSchema = z.object({
 
 const page = z.int().min(1).max(10_000).default(1)
 
-/** The query of the list of one's own ads. */
 export const myAdsSchema = z.object({
   filter: z.enum(adFilters).default('all'),
   sort: z.enum(adSorts).default('newest'),

@@ -1,37 +1,46 @@
-import { announce } from '#app/notifications/announcing.server.ts'
+import { notifyBidders } from '#app/ads/bidder-notices.server.ts'
+import { reopenAd } from '#app/ads/opening.server.ts'
+import { lockAdOf } from '#app/ads/queries.server.ts'
 import type { Db } from '#db/connection.ts'
+import { lockAds } from '#db/locks.ts'
 
 type ClientSuspension = { clientId: number; cause: string; now: Date }
 
 /** The open ads of a suspended client leave the lists as drafts, with their offers; the bidders are notified. */
 export async function setAdsAside(trx: Db, { clientId, cause, now }: ClientSuspension): Promise<void> {
-  const open = trx.updateTable('ads').set({ status: 'draft', set_aside_at: now, updated_at: now })
-  const ads = await open.where('client_id', '=', clientId).where('status', '=', 'open').returning('id').execute()
-  for (const { id } of ads) await notifyBidders(trx, { adId: id, variant: 'ad_set_aside', cause })
+  const own = trx.selectFrom('ads').select('id').where('client_id', '=', clientId)
+  const open = (await own.where('status', '=', 'open').execute()).map(({ id }) => id)
+  await lockAds(trx, open)
+  for (const adId of open) await setAdAside(trx, { adId, cause, now })
 }
 
-/** The ads are open again, with the offers that still wait. */
+type SetAside = { adId: number; cause: string; now: Date }
+
+/** An open ad that is locked leaves the lists as a draft until `restoreAd`; the bidders are notified. */
+export async function setAdAside(trx: Db, { adId, cause, now }: SetAside): Promise<void> {
+  await trx
+    .updateTable('ads')
+    .set({ status: 'draft', set_aside_at: now, updated_at: now })
+    .where('id', '=', adId)
+    .execute()
+  await notifyBidders(trx, { adId, variant: 'ad_set_aside', cause })
+}
+
+/** The ads that were set aside are open again, with the offers that still wait, as far as they may be. */
 export async function restoreAds(trx: Db, { clientId, cause, now }: ClientSuspension): Promise<void> {
-  const setAside = trx.updateTable('ads').set({ status: 'open', set_aside_at: null, updated_at: now })
-  const ads = await setAside
-    .where('client_id', '=', clientId)
-    .where('status', '=', 'draft')
-    .where('set_aside_at', 'is not', null)
-    .returning('id')
-    .execute()
-  for (const { id } of ads) await notifyBidders(trx, { adId: id, variant: 'ad_restored', cause })
+  const own = trx.selectFrom('ads').select('id').where('client_id', '=', clientId).where('status', '=', 'draft')
+  const setAside = (await own.where('set_aside_at', 'is not', null).execute()).map(({ id }) => id)
+  await lockAds(trx, setAside)
+  for (const adId of setAside) await restoreSetAsideAd(trx, { adId, clientId, cause, now })
 }
 
-type BidderNotice = { adId: number; variant: 'ad_set_aside' | 'ad_restored'; cause: string }
-
-/** Tells those whose offers wait that the ad is away for a time, or back. */
-export async function notifyBidders(trx: Db, { adId, variant, cause }: BidderNotice): Promise<void> {
-  const bidders = await trx
-    .selectFrom('offers')
-    .select('worker_id as workerId')
-    .where('ad_id', '=', adId)
-    .where('status', '=', 'pending')
-    .execute()
-  const recipientIds = bidders.map(({ workerId }) => workerId)
-  await announce(trx, { type: 'OfferRejected', variant, recipientIds, adId, dedupeKey: `${cause}-ad-${adId}` })
+/** Opens an ad that was set aside when nothing keeps it from being open any more. The caller holds its client. */
+export async function restoreSetAsideAd(
+  trx: Db,
+  { adId, clientId, cause, now }: SetAside & { clientId: number },
+): Promise<void> {
+  const ad = await lockAdOf(trx, { adId, clientId })
+  if (ad?.status !== 'draft') return
+  const isOpen = await reopenAd(trx, ad, now)
+  if (isOpen) await notifyBidders(trx, { adId, variant: 'ad_restored', cause })
 }

@@ -1,33 +1,80 @@
 import { sql } from 'kysely'
+import { dedupeKeyOf, findOpenAd } from '#app/ads/matching.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
-import type { Db } from '#db/connection.ts'
+import { writeNotificationsOfAd } from '#app/notifications/fan-out.server.ts'
+import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
 
-type AdView = { adId: number; viewerId: number | null; visitor: Buffer | null; now: Date }
+const isPublic = sql<boolean>`status in ('open', 'in_progress', 'completed') and hidden_at is null`
 
-/**
- * Counts one view per visitor and day, none of the owner and none of bots (`visitor` null); the visitor is a hash that
- * changes every day. Answers whether the ad is public.
- */
-export async function trackView(db: Db, { adId, viewerId, visitor, now }: AdView): Promise<boolean> {
-  const { rows } = await sql`
-    with ad as (
-      select id, client_id from ads where id = ${adId} and status in ('open', 'in_progress', 'completed') and hidden_at is null
-    ), seen as (
-      insert into ad_views (ad_id, day, visitor)
-      select id, ${localDay(now)}::date, ${visitor}::bytea from ad where client_id is distinct from ${viewerId} and ${visitor}::bytea is not null
-      on conflict do nothing
-      returning ad_id
-    ), counted as (
-      update ads set view_count = view_count + 1 from seen where ads.id = seen.ad_id
-    )
-    select id from ad`.execute(db)
-  return rows.length > 0
+export type AdView = { adId: number; viewerId: number | null; visitor: Buffer | null; now: Date }
+
+/** Counts a view, and answers whether the ad is public. */
+export async function trackView(db: Db, view: AdView): Promise<boolean> {
+  const select = (source: Db) => source.selectFrom('ads').select('id').where('id', '=', view.adId).where(isPublic)
+  return (await selectWithView(db, view, select)).length > 0
 }
 
-/** Why an ad is not public: it belongs to the viewer, was cancelled, or does not exist. */
+/**
+ * Selects, and counts one view per visitor and day in the same statement, none of the owner and none of bots (`visitor` null);
+ * the visitor is a hash that changes every day. A count that fails does not fail the page.
+ */
+export async function selectWithView<Row>(
+  db: Db,
+  view: AdView | undefined,
+  select: (source: Db) => { execute: () => Promise<Row[]> },
+): Promise<Row[]> {
+  if (!view) return select(db).execute()
+  try {
+    return await select(countingView(db, view)).execute()
+  } catch (error) {
+    // A constraint, a deadlock or a lock that did not come: none of them concerns what is read.
+    if (!/^(?:23|40|55)/.test((error as { code?: string }).code ?? '')) throw error
+    return select(db).execute()
+  }
+}
+
+function countingView(db: Db, { adId, viewerId, visitor, now }: AdView): Db {
+  const day = sql`${localDay(now)}::date`
+  // One that is deleted meanwhile has no view.
+  const view = sql<{ ad_id: number }>`(
+    insert into ad_views (ad_id, day, visitor)
+    select id, ${day}, ${visitor}::bytea from ads
+    where id = ${adId} and ${isPublic}
+      and client_id is distinct from ${viewerId} and ${visitor}::bytea is not null
+      and not exists (select from ad_views where ad_id = ads.id and day = ${day} and visitor = ${visitor}::bytea)
+    for key share of ads
+    on conflict do nothing
+    returning ad_id)`
+  const count = sql<{ id: number }>`(
+    update ads set view_count = view_count + 1 from viewed where ads.id = viewed.ad_id returning ads.id)`
+  return db.with('viewed', () => view).with('counted', () => count) as unknown as Db
+}
+
+/** Writes the notification of an ad that a matching worker has found before it was sent: read, and without deliveries. */
+export async function notifySeenMatch(
+  db: Db,
+  { adId, workerId, now }: { adId: number; workerId: number; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ad = await findOpenAd(trx, adId)
+    if (!ad) return
+    const matching = selectMatchingWorkers(trx, ad).select('users.id').where('users.id', '=', workerId)
+    if (!(await matching.executeTakeFirst())) return
+    const event = { type: 'NewJobMatch', role: 'Worker', ad, dedupeKey: dedupeKeyOf(adId), now, readAt: now } as const
+    await writeNotificationsOfAd(trx, { ...event, userIds: [workerId] })
+  })
+}
+
+/** Why an ad is not public: it belongs to the viewer, was cancelled, is set aside for a while, or does not exist. */
 export async function findHiddenReason(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
-  const ad = await db.selectFrom('ads').select(['status', 'client_id']).where('id', '=', adId).executeTakeFirst()
+  const ad = await db
+    .selectFrom('ads')
+    .select(['status', 'client_id', 'set_aside_at'])
+    .where('id', '=', adId)
+    .executeTakeFirst()
   if (ad && ad.client_id === viewerId) return 'own'
+  if (ad?.set_aside_at) return 'set_aside'
   return ad?.status === 'cancelled' ? 'cancelled' : 'unknown'
 }
 
@@ -57,9 +104,9 @@ export function sumViews(days: { date: string; views: number }[]) {
 export function viewsByDay({ days, now }: { days: number; now: Date }) {
   const today = localDay(now)
   return sql<{ date: string; views: number }[] | null>`case when ads.status = 'open' then (
-    select json_agg(json_build_object('date', day::date, 'views', (
-      select count(*) from ad_views where ad_views.ad_id = ads.id and ad_views.day = day::date
-    )) order by day)
-    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day
+    select json_agg(json_build_object('date', shown.at::date, 'views', (
+      select count(*) from ad_views where ad_views.ad_id = ads.id and ad_views.day = shown.at::date
+    )) order by shown.at)
+    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as shown(at)
   ) end`
 }

@@ -5,6 +5,7 @@ import type { AdContent } from '#app/ads/schemas.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 /** `browserKey` is the secret of one browser's cookie; only its hash is stored. */
 type BrowserKey = { browserKey: string }
@@ -59,6 +60,8 @@ export function claimVisitorDrafts(
 ): Promise<number[]> {
   return inTransaction(db, async (trx) => {
     const browserHash = hashKey(browserKey)
+    const client = (await lockPeople(trx, [clientId], 'share')).get(clientId)
+    if (!client || client.deletedAt) return []
     const rows = await lockDrafts(trx, browserHash)
     const adIds = await listAdsOf(trx, { clientId, adIds: rows.flatMap(({ adId }) => adId ?? []) })
     for (const { formKey, content } of rows.filter(({ adId }) => adId === null)) {

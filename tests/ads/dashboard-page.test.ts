@@ -34,3 +34,19 @@ test('in a town without workers those of the whole country are shown', async () 
   expect(linksOn(html)).toContain('/majstori')
   expect(html).not.toContain('u Livnu')
 })
+
+test('the dashboard leads to ads, jobs, workers and figures', async () => {
+  const client = await aClient()
+  await anAd(client.id, { now: new Date() })
+  const html = await (await (await signInAs(web, client))(path)).text()
+  expect(linksOn(html)).toEqual(
+    expect.arrayContaining([
+      '/klijent/objavite-oglas',
+      '/klijent/moji-oglasi?filter=open',
+      '/klijent/moji-oglasi?filter=withOffers',
+      '/klijent/moji-poslovi?stanje=u-toku',
+      '/klijent/moji-poslovi?stanje=zavrseni',
+      '/majstori',
+    ]),
+  )
+})

@@ -23,7 +23,7 @@ test('offers wait until their page was seen, with how many are new and the lowes
     ...nothing,
     offers: [{ adId, title: 'Zamjena osigurača', count: 3, lowest: 6_000 }],
   })
-  await markShownRead(db, { userId: clientId, path: `/klijent/moji-oglasi/${adId}/ponude`, now: noon })
+  await markShownRead(db, { userId: clientId, role: 'Client', path: `/klijent/moji-oglasi/${adId}/ponude`, now: noon })
   expect(await tasksOf(clientId)).toEqual(nothing)
 })
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { markVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
@@ -21,6 +22,8 @@ let amra: { id: number }
 
 beforeAll(async () => {
   amra = await aClient()
+  // Of a client who has confirmed nothing only some workers are notified.
+  await markVerified(db, { userId: amra.id, purpose: 'email', now: noon })
 })
 
 // Each test uses another skill, so that ads match only the workers of their own test.

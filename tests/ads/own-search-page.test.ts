@@ -59,6 +59,13 @@ test('it takes at most four statements', async () => {
   expect((await web.countStatements()) - before).toBeLessThanOrEqual(4)
 })
 
+test('a budget whose end is below its beginning is flagged in the worker’s search too', async () => {
+  const worker = await signInAs(web, await aWorker({ city: 'gorazde' }))
+  const response = await worker(`${path}?minPayout=500&maxPayout=100`)
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('Ovaj iznos ne može biti manji od iznosa „Budžet od“.')
+})
+
 test('where the town has jobs, or another place was chosen, nothing nearby is mixed in', async () => {
   const worker = await signInAs(web, await aWorker({ city: 'mostar' }))
   const html = await read(worker)

@@ -76,3 +76,12 @@ test('a profile asks visitors and clients for an ad of its skill and town, and o
   )
   expect(await read(path, await signInAs(web, await aWorker()))).not.toContain('objavite-oglas')
 })
+
+test('a budget whose end is below its beginning stays in its fields, with the reason beside the second', async () => {
+  const response = await openBrowser(web)('/poslovi?minPayout=500&maxPayout=100')
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(html).toMatch(/name="minPayout"[^>]*value="500"/)
+  expect(html).toMatch(/aria-describedby="field-maxPayout-error" aria-invalid="true"[^>]*name="maxPayout" value="100"/)
+  expect(html).toMatch(/id="field-maxPayout-error"[^>]*>.*?Ovaj iznos ne može biti manji od iznosa „Budžet od“\./s)
+})

@@ -117,3 +117,11 @@ test('a draft may be half written, but what is there must be right', () => {
     minPayout: ['ads:errors.min_payout_required'],
   })
 })
+
+test('what is too long is refused with its maximum', () => {
+  expect(parseForm({ ...validAd, title: 'a'.repeat(101) })).toEqual({ title: ['common:errors.too_long?max=100'] })
+  expect(parseForm({ ...validAd, description: 'a'.repeat(2_001) })).toEqual({
+    description: ['common:errors.too_long?max=2000'],
+  })
+  expect(parseForm({ ...validAd, city: 'a'.repeat(51) })).toEqual({ city: ['common:errors.city_too_long?max=50'] })
+})

@@ -215,3 +215,26 @@ test('a view is counted once a visitor a day, and never the owner’s', async ()
   expect((await getJson(amra, '/api/jobad/my/view-stats?days=1')).total).toBe(2)
   expect((await callApi(amra, 'GET /api/jobad/view-stats?days=9999')).body.errors.days).toHaveLength(1)
 })
+
+test('the API names the state of an ad by both enumerations', async () => {
+  const seen: [string, string][] = []
+  const look = async (id: number) => {
+    const { status, displayStatus } = await getJson(amra, `/api/jobad/${id}`)
+    seen.push([status, displayStatus])
+  }
+  const { id: draftId } = await postJson(amra, '/api/jobad', { ...tap, draft: true })
+  await look(draftId)
+  const { id } = await postJson(amra, '/api/jobad', tap)
+  await look(id)
+  const offer = await postJson(mirza, '/api/offer', { jobAdId: id, amount: 80 })
+  await postJson(amra, '/api/offer/job/accept', { offerId: offer.id })
+  await look(id)
+  await postJson(amra, '/api/offer/job/complete', { jobAdId: id, rating: 5, comment: 'Uredno.' })
+  await look(id)
+  expect(seen).toEqual([
+    ['Draft', 'Draft'],
+    ['Created', 'Open'],
+    ['Accepted', 'InProgress'],
+    ['Completed', 'Completed'],
+  ])
+})

@@ -1,13 +1,14 @@
-import type { PresentedAd } from '#app/ads/presenters.server.ts'
-import { canCancel, canDelete, canEdit, canReactivate, canRepublish } from '#app/ads/rules.ts'
+import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
+import { canCancel, canDelete, canEdit, canReactivate, canRepublish, isLocked } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
 
 /** What the client can do with the ad in its present state; what cannot be undone leads to a page that asks first. */
-export function AdActions({ ad, formTokens }: { ad: PresentedAd; formTokens: FormTokens }) {
+export function AdActions({ ad, formTokens }: { ad: PresentedAdDetails; formTokens: FormTokens }) {
   const { t } = useTranslation()
   const params = { id: ad.id }
   return (
@@ -18,6 +19,7 @@ export function AdActions({ ad, formTokens }: { ad: PresentedAd; formTokens: For
           {t('ads:detail.edit')}
         </LinkButton>
       )}
+      {isLocked(ad) && <IconLine icon="lock">{t('ads:detail.locked')}</IconLine>}
       {canReactivate(ad) && (
         <ButtonForm
           wide

@@ -16,7 +16,7 @@ export function AdHistory({ ad }: { ad: Pick<PresentedAdDetails, 'createdAt' | '
           iso: at.toISOString(),
           time: formatDateTime(at, language),
           title: t(`ads:events.${type}`),
-          text: reason,
+          text: type === 'ended' ? t(`ads:end_reasons.${reason}`) : reason,
         }))}
       />
     </section>

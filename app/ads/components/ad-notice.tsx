@@ -1,6 +1,7 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
+import { strangerLimit } from '#app/limits/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
@@ -8,8 +9,10 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PromptCard } from '#app/ui/list/prompt-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What the state of the ad means for its client, with the next step where there is one. */
-export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formTokens: FormTokens }) {
+/** Of a client who has confirmed nothing only some workers are notified. */
+type AdNoticeProps = { ad: PresentedAdDetails; formTokens: FormTokens; isConfirmed: boolean }
+
+export function AdNotice({ ad, formTokens, isConfirmed }: AdNoticeProps) {
   const { t } = useTranslation()
   const params = { id: ad.id }
 
@@ -39,6 +42,18 @@ export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formToken
       <PromptCard title={t('ads:detail.draft_title')} action={finishButton}>
         {t('ads:detail.draft_incomplete')}
       </PromptCard>
+    )
+  }
+  if (ad.status === 'open' && !isConfirmed) {
+    const profileLink = (
+      <LinkButton to={href('/klijent/moj-profil')} variant="secondary">
+        {t('ads:detail.confirm')}
+      </LinkButton>
+    )
+    return (
+      <Notice kind="info" action={profileLink}>
+        {t('ads:detail.reach_unconfirmed', { max: strangerLimit.points })}
+      </Notice>
     )
   }
   if (ad.status === 'cancelled') return <Notice kind="warning">{t('ads:detail.cancelled_text')}</Notice>

@@ -8,7 +8,6 @@ import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 
-/** How many offers came, the two lowest, and the way to all. */
 export function AdOffersSummary({ ad }: { ad: PresentedAdDetails }) {
   const { t } = useTranslation()
   if (ad.status === 'draft') return null

@@ -20,11 +20,8 @@ type AdResultsProps = {
   /** Those in use, each with the list without it. */
   filters: Link[]
   isFiltered: boolean
-  /** The next step where nothing was found. */
   nextSteps?: ReactNode
-  /** What was understood of the words. */
   interpretation?: ReactNode
-  /** The words for which there is nothing. */
   notFound?: string | null
   /** Where this reader posts an ad; null for who does not. */
   postAdPath?: string | null

@@ -10,7 +10,8 @@ const states: Record<AdStatus, BadgeStatus> = {
   cancelled: 'stopped',
 }
 
-export function AdStatusBadge({ status }: { status: AdStatus }) {
+export function AdStatusBadge({ status, isRemoved = false }: { status: AdStatus; isRemoved?: boolean }) {
   const { t } = useTranslation()
+  if (isRemoved && status === 'draft') return <StatusBadge state="stopped">{t('common:adStatus.Removed')}</StatusBadge>
   return <StatusBadge state={states[status]}>{t(`common:adStatus.${adStatusNames[status]}`)}</StatusBadge>
 }

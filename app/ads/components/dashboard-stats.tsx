@@ -8,7 +8,7 @@ export function DashboardStats({ counts }: { counts: Dashboard['counts'] }) {
   const { t } = useTranslation()
   const [ads, assignments] = [href('/klijent/moji-oglasi'), href('/klijent/moji-poslovi')]
   const rows = [
-    { to: `${ads}?filter=active`, label: t('ads:dashboard.open'), value: counts.open },
+    { to: `${ads}?filter=open`, label: t('ads:dashboard.open'), value: counts.open },
     { to: `${ads}?filter=withOffers`, label: t('ads:dashboard.offers'), value: counts.offers },
     { to: `${assignments}?stanje=u-toku`, label: t('common:nav.current_assignments'), value: counts.inProgress },
     { to: `${assignments}?stanje=zavrseni`, label: t('common:nav.completed_assignments'), value: counts.completed },

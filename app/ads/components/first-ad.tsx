@@ -3,7 +3,7 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { skillIcon } from '#app/ui/icons/names.ts'
+import { skillIcon } from '#app/ui/icons/skill-icon.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 const visibleTiles = 12

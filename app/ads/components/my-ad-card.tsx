@@ -20,7 +20,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
           {ad.title}
         </CardTitle>
         <div className="row">
-          <AdStatusBadge status={ad.status} />
+          <AdStatusBadge status={ad.status} isRemoved={ad.isRemoved} />
           {ad.status !== 'draft' && <OfferSummary ad={ad} />}
         </div>
         <p className="small muted">

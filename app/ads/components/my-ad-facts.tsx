@@ -7,7 +7,6 @@ import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 const separator = '\u00a0· '
 
-/** What the client wrote, and since when it can be read. */
 export function MyAdFacts({ ad, now }: { ad: PresentedAdDetails; now: Date }) {
   const { t, language } = useTranslation()
   const place = [ad.address, ad.city].filter(Boolean).join(', ')

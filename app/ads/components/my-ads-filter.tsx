@@ -5,7 +5,6 @@ import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 
-/** Which of one's own ads, in which order. */
 export function MyAdsFilter({ filter, sort }: { filter: AdFilter; sort: AdSort }) {
   const { t } = useTranslation()
   const isActive = filter !== 'all' || sort !== 'newest'

@@ -1,11 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import type { MilestoneAct } from '#app/analytics/milestones.server.ts'
 import type { AdRef } from '#app/ads/publishing.server.ts'
 import { refusalMessage } from '#app/ads/routes/ad-form.server.ts'
+import { trackPosting } from '#app/ads/routes/posting.server.ts'
 import { href } from '#app/href.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { reachMilestone } from '#app/http/milestones.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import type { Outcome } from '#app/outcome.ts'
@@ -21,10 +20,10 @@ const editPath = '/klijent/moji-oglasi/:id/uredi'
 /** Refusals that the client mends in the form. */
 const mendable = ['incomplete', 'contact_shown']
 
-type AdButtonOptions = { verb: AdVerb; success: string; successPath?: AdPath; act?: MilestoneAct }
+type AdButtonOptions = { verb: AdVerb; success: string; successPath?: AdPath; isPosting?: true }
 
 /** The loader and the action of a button on a client's own ad. */
-export function adButton({ verb, success, successPath = adPath, act }: AdButtonOptions) {
+export function adButton({ verb, success, successPath = adPath, isPosting }: AdButtonOptions) {
   return {
     loader({ params }: { params: { id: string } }): never {
       throw redirect(href(adPath, { id: idParam(params.id) }), 303)
@@ -34,7 +33,7 @@ export function adButton({ verb, success, successPath = adPath, act }: AdButtonO
       const adId = idParam(params.id)
       const options = { adId, clientId: currentUser(context).id, now: new Date() }
       const outcome = await submitButton({ request, context }, (trx) => verb(trx, options))
-      if (outcome.ok && act) await reachMilestone(context, act)
+      if (outcome.ok && isPosting) await trackPosting(context)
       if (outcome.ok) return redirectWithFlash(href(successPath, { id: outcome.value.adId }), success)
 
       const path = mendable.includes(outcome.reason) ? editPath : adPath

@@ -1,6 +1,6 @@
 import { deleteAd } from '#app/ads/cancelling.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
-import { canDelete } from '#app/ads/rules.ts'
+import { whyNotDelete } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
@@ -19,7 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title, ...ad } = orNotFound(
     await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }),
   )
-  if (!canDelete(ad)) throw await redirectWithFlash(adPath(id), 'ads:refused.has_offers', 'info')
+  const reason = whyNotDelete(ad)
+  if (reason) throw await redirectWithFlash(adPath(id), `ads:refused.${reason}`, 'info')
   return { formTokens: issueFormTokens(context), ad: { id, title } }
 }
 

@@ -19,7 +19,6 @@ export function readAdForm(
   })
 }
 
-/** What a verb refused, beside the field that it is about, or for the whole form. */
 export function refusalErrors(refusal: Refused<string>): Record<string, string> {
   const { reason, params } = refusal
   const field = reason === 'contact_shown' ? String(params?.field) : (fields[reason] ?? '')

@@ -36,7 +36,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
         lead={town ? undefined : t('ads:dashboard.lead')}
         actions={
           town ? undefined : (
-            <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">
+            <LinkButton className="main-action" to={href('/klijent/objavite-oglas')} icon="plus">
               {t('common:nav.post_ad')}
             </LinkButton>
           )

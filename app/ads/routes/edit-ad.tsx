@@ -3,12 +3,12 @@ import { editAd } from '#app/ads/editing.server.ts'
 import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { reachMilestone } from '#app/http/milestones.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ad: presentAdForm(ad, language),
     imageIds: ad.images.map((image) => image.id),
     isDraft: ad.status === 'draft',
+    isHidden: ad.hiddenAt !== null,
     isBudgetLocked: !canEditBudget(ad),
     ...listAdFormOptions(language),
   }
@@ -51,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const edit = { ...content, imageIds, acceptsOutsideBudget, draft, adId, clientId: client.id, now }
   const outcome = await submitForm(form, (trx) => editAd(trx, edit))
   if (outcome.ok) {
-    if (outcome.value.wasPublished) await reachMilestone(context, 'ad_posted')
+    if (outcome.value.wasPublished) await trackPosting(context)
     const message = outcome.value.wasPublished ? 'ads:new.posted' : 'ads:edit.saved'
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), message)
   }
@@ -60,7 +61,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isBudgetLocked } = loaderData
+  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked } = loaderData
+  // What a moderator removed can be saved, and not published.
+  const isPublishable = isDraft && !isHidden
   const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
   return (
     <div className="narrow stack loose">
@@ -75,9 +78,10 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         form={actionData?.form}
         formTokens={formTokens}
         encType="multipart/form-data"
-        submitLabel={isDraft ? t('ads:new.submit') : t('ads:edit.submit')}
-        notSent={t(isDraft ? 'ads:new.not_sent' : 'ads:edit.not_sent')}
-        secondarySubmit={isDraft ? { name: 'draft', ...draft } : undefined}
+        submitLabel={isPublishable ? t('ads:new.submit') : t('ads:edit.submit')}
+        notSent={t(isPublishable ? 'ads:new.not_sent' : 'ads:edit.not_sent')}
+        secondarySubmit={isPublishable ? { name: 'draft', ...draft } : undefined}
+        hidden={isDraft && isHidden ? { draft: 'on' } : undefined}
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />

@@ -24,17 +24,16 @@ import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { NextStepNotice } from '#app/ui/member/next-step-notice.tsx'
 import { BarChart } from '#app/ui/member/bar-chart.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ad.ts'
 
 const statisticsDays = 30
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id: clientId, userType } = currentUser(context)
-  const [language, t, now] = [languageOf(context), requestTranslate(context), new Date()]
-  const adId = idParam(params.id)
+  const { id: clientId, userType, isConfirmed } = currentUser(context)
+  const [adId, language, t, now] = [idParam(params.id), languageOf(context), requestTranslate(context), new Date()]
   const { views, ...ad } = orNotFound(await findAdWithViews(db, { adId, clientId, days: statisticsDays, now }))
   const questions = await listQuestions(db, { adId, viewer: { id: clientId, userType } })
   return {
@@ -43,7 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
     removal: presentHiddenAd(t, ad.hiddenAt),
-    partnerNotice: presentPartnerNotice(t, ad.suspendedWorker),
+    partnerNotice: presentPartnerNotice(t, ad.suspendedWorker, href('/klijent/moji-oglasi/:id/prekid', { id: adId })),
+    isConfirmed,
     formTokens: issueFormTokens(context),
     now,
   }
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, views, phone, removal, partnerNotice, formTokens, now } = loaderData
+  const { ad, questions, views, phone, removal, partnerNotice, isConfirmed, formTokens, now } = loaderData
   const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
   const aside = (
     <>
@@ -66,15 +66,13 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         long
         title={ad.title}
         back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.my_ads') }}
-        badge={<AdStatusBadge status={ad.status} />}
+        badge={<AdStatusBadge status={ad.status} isRemoved={ad.isRemoved} />}
       />
-      {partnerNotice && <Notice kind="warning">{partnerNotice}</Notice>}
+      {partnerNotice && <NextStepNotice {...partnerNotice} />}
       {removal ? (
-        <Notice kind="warning" action={<LinkButton to={href('/uklonjen-sadrzaj')}>{removal.link}</LinkButton>}>
-          {removal.text}
-        </Notice>
+        <NextStepNotice {...removal} />
       ) : (
-        <AdNotice ad={ad} formTokens={formTokens} />
+        <AdNotice ad={ad} formTokens={formTokens} isConfirmed={isConfirmed} />
       )}
       <WithAside aside={aside}>
         {ad.acceptedOffer ? (

@@ -42,7 +42,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ads, drafts, total, filter, sort, page, hasMore, now } = loaderData
   const postButton = (
-    <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">
+    <LinkButton className="main-action" to={href('/klijent/objavite-oglas')} icon="plus">
       {t('common:nav.post_ad')}
     </LinkButton>
   )

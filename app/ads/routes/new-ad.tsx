@@ -3,18 +3,17 @@ import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
 import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
 import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
 import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
-import { trackConversion } from '#app/http/conversions.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
-import { reachMilestone } from '#app/http/milestones.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -54,8 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!outcome.ok) return refuseAndStore('ad', form, { context, now, errors: refusalErrors(outcome) })
 
-  trackConversion(context, 'job_post_created')
-  if (!form.value.draft) await reachMilestone(context, 'ad_posted')
+  if (!form.value.draft) await trackPosting(context)
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: outcome.value.adId }), message)
 }

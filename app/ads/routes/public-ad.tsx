@@ -5,11 +5,11 @@ import { PublicAdDetails } from '#app/ads/components/public-ad-details.tsx'
 import { presentPublicAd } from '#app/ads/presenters.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
-import { trackView, findHiddenReason } from '#app/ads/viewing.server.ts'
+import { viewOf } from '#app/ads/routes/ad-view.server.ts'
+import { findHiddenReason } from '#app/ads/viewing.server.ts'
 import { href } from '#app/href.ts'
-import { isPrefetch } from '#app/http/prefetch.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { languageOf, maybeUser, visitorId } from '#app/http/session/context.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillLinks } from '#app/places/choices.server.ts'
@@ -34,11 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [language, user, now] = [languageOf(context), maybeUser(context), new Date()]
   const adId = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0
   const [ad, questions] = await Promise.all([
-    findAdForVisitor(db, adId),
+    findAdForVisitor(db, adId, viewOf({ request, context, adId })),
     listQuestions(db, { adId, viewer: null }),
-    // A failed count does not fail the page; a prefetched page is counted by its beacon once it is visible.
-    isPrefetch(request) ||
-      trackView(db, { adId, viewerId: user?.id ?? null, visitor: visitorId(context, now), now }).catch(() => false),
   ])
   if (!ad) throw await createHiddenAdResponse(adId, user?.id ?? null, language)
 

@@ -20,7 +20,6 @@ export async function findVisitorDrafts(request: Request) {
   return { drafts, isExpired: browserKey !== null && drafts.length === 0 }
 }
 
-/** What registration and sign-in show of the newest of them, and fill in. */
 export async function findWaitingAd(request: Request) {
   const [newest] = (await findVisitorDrafts(request)).drafts
   return newest && { title: newest.title, city: newest.city, address: newest.address }

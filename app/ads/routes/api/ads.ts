@@ -5,6 +5,7 @@ import { adIdSchema, adListSchema } from '#app/ads/api-schemas.ts'
 import { jobAdShape } from '#app/ads/api-presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { adSchema, draftSchema } from '#app/ads/schemas.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { apiRoute, forAnyone, forClients } from '#app/http/api/api-route.server.ts'
 import { numberedPage, paging } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
@@ -24,13 +25,13 @@ const handler = apiRoute('/api/jobad', {
   }),
   POST: forClients({
     summary: 'Post an ad, or keep a draft',
-    conversion: 'job_post_created',
     namespace: 'ads',
     body: adBodySchema,
     schemaFor: bodySchemaFor,
     status: 201,
     response: jobAdShape,
-    run: async ({ db, user, body, now }) => {
+    run: async ({ db, user, body, context, now }) => {
+      if (!body.draft) trackConversion(context, 'job_post_created')
       const save = body.draft ? saveDraft : postAd
       return reloadOwnJobAd(db, await save(db, { ...body, clientId: user.id, now }), user.id)
     },
@@ -42,8 +43,11 @@ const handler = apiRoute('/api/jobad', {
     schemaFor: (body) => z.intersection(adIdSchema, bodySchemaFor(body)),
     response: jobAdShape,
     refusals: [404, 409],
-    run: async ({ db, user, body: { id, ...content }, now }) =>
-      reloadOwnJobAd(db, await editAd(db, { ...content, adId: id, clientId: user.id, now }), user.id),
+    run: async ({ db, user, body: { id, ...content }, context, now }) => {
+      const edited = await editAd(db, { ...content, adId: id, clientId: user.id, now })
+      if (edited.ok && edited.value.wasPublished) trackConversion(context, 'job_post_created')
+      return reloadOwnJobAd(db, edited, user.id)
+    },
   }),
 })
 
