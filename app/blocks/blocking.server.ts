@@ -1,6 +1,7 @@
 import { findBlockable } from '#app/blocks/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 type Block = { viewer: { id: number; userType: 'Worker' | 'Client' }; userId: number; now: Date }
 
@@ -10,6 +11,7 @@ type Block = { viewer: { id: number; userType: 'Worker' | 'Client' }; userId: nu
  */
 export function blockMember(db: Db, { viewer, userId, now }: Block): Promise<Outcome<{ name: string }, 'unknown'>> {
   return inTransaction(db, async (trx) => {
+    await lockPeople(trx, [viewer.id, userId], 'no key update')
     const member = await findBlockable(trx, { viewer, userId })
     if (!member) return refused('unknown')
     await trx
@@ -21,14 +23,17 @@ export function blockMember(db: Db, { viewer, userId, now }: Block): Promise<Out
   })
 }
 
-export async function unblockMember(
+export function unblockMember(
   db: Db,
   { viewerId, userId }: { viewerId: number; userId: number },
 ): Promise<Outcome<null, 'unknown'>> {
-  const { numDeletedRows } = await db
-    .deleteFrom('blocks')
-    .where('blocker_id', '=', viewerId)
-    .where('blocked_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n ? done(null) : refused('unknown')
+  return inTransaction(db, async (trx) => {
+    await lockPeople(trx, [viewerId, userId], 'no key update')
+    const { numDeletedRows } = await trx
+      .deleteFrom('blocks')
+      .where('blocker_id', '=', viewerId)
+      .where('blocked_id', '=', userId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n ? done(null) : refused('unknown')
+  })
 }

@@ -57,4 +57,4 @@ export function findBlockable(db: Db, { viewer, userId }: { viewer: Viewer; user
 }
 
 /** Workers are shown with the initial of their surname, clients by first name only. */
-const shownName = sql<string>`users.name || case when users.user_type = 'Worker' then ' ' || left(users.surname, 1) || '.' else '' end`
+const shownName = sql<string>`users.name || case when users.user_type = 'Worker' then ' ' || name_initial(users.surname) || '.' else '' end`

@@ -3,11 +3,12 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
-import { lockAd } from '#app/offers/locking.server.ts'
+import { lockAd, lockDeal } from '#app/offers/locking.server.ts'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeReview } from '#app/reviews/writing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
 
@@ -17,16 +18,14 @@ export function completeAssignment(
   { adId, clientId, rating, comment, now }: Completion,
 ): Promise<Outcome<{ adId: number; reviewId: number }, 'unknown' | 'not_in_progress' | 'already_reviewed'>> {
   return inTransaction(db, async (trx) => {
+    const accepted = await findAcceptedOffer(trx, adId)
+    const people = await lockPeople(trx, [clientId, ...(accepted ? [accepted.workerId] : [])], 'no key update')
     const ad = await lockAd(trx, adId)
-    if (!ad || ad.clientId !== clientId) return refused('unknown')
+    if (!ad || ad.clientId !== clientId || people.get(clientId)?.deletedAt) return refused('unknown')
     if (ad.status === 'completed') return refused('already_reviewed')
-    if (ad.status !== 'in_progress') return refused('not_in_progress')
+    if (ad.status !== 'in_progress' || accepted?.offerId !== ad.acceptedOfferId) return refused('not_in_progress')
 
-    const { workerId, offerId } = await trx
-      .selectFrom('offers')
-      .select(['worker_id as workerId', 'id as offerId'])
-      .where('id', '=', ad.acceptedOfferId)
-      .executeTakeFirstOrThrow()
+    const { workerId, offerId } = accepted
     await trx
       .updateTable('ads')
       .set({ status: 'completed', completed_at: now, updated_at: now })
@@ -58,7 +57,7 @@ export function markWorkDone(
   { adId, workerId, now }: { adId: number; workerId: number; now: Date },
 ): Promise<Outcome<{ adId: number }, 'unknown' | 'not_assigned' | 'already_marked_done' | 'already_completed'>> {
   return inTransaction(db, async (trx) => {
-    const ad = await lockAd(trx, adId)
+    const ad = await lockDeal(trx, { adId, workerId })
     const offer = ad && (await findOwnOfferFor(trx, { adId, workerId }))
     if (!offer) return refused('unknown')
     if (offer.status !== 'accepted') return refused(offer.wasAccepted ? 'not_assigned' : 'unknown')
@@ -81,6 +80,15 @@ export function markWorkDone(
   })
 }
 
+function findAcceptedOffer(trx: Db, adId: number) {
+  return trx
+    .selectFrom('ads')
+    .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+    .select(['offers.worker_id as workerId', 'offers.id as offerId'])
+    .where('ads.id', '=', adId)
+    .executeTakeFirst()
+}
+
 function findOwnOfferFor(trx: Db, { adId, workerId }: { adId: number; workerId: number }) {
   return trx
     .selectFrom('offers')
@@ -90,9 +98,7 @@ function findOwnOfferFor(trx: Db, { adId, workerId }: { adId: number; workerId: 
     .executeTakeFirst()
 }
 
-/** Both rows in the order of their ids, so that two jobs of the same two people cannot wait for each other. */
 async function incrementCompletedJobs(trx: Db, userIds: number[]): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
   await trx
     .updateTable('users')
     .set((eb) => ({ completed_jobs: eb('completed_jobs', '+', 1) }))

@@ -2,27 +2,35 @@ import { sql } from 'kysely'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** The other member's phone by the rule below, for a query of `conversations` with `ads`, its accepted `offers` and `other`. */
-export const phoneOfAssignmentPartner = sql<
-  string | null
->`case when offers.worker_id = conversations.worker_id and offers.status = 'accepted' and ads.status in ('in_progress', 'completed') and other.deleted_at is null then other.phone end`
+/**
+ * The contact rule: client and worker of an ad see each other's surname, phone, e-mail and street while the worker's offer is
+ * the accepted one, in progress or completed, and the account of the other is not closed. A block changes nothing of
+ * what was agreed. Each query of another person's contacts asks this, by the names that it has for the three rows.
+ */
+function mayExchangeContacts({ ads, offer, other }: { ads: string; offer: string; other: string }) {
+  const [ad, accepted, person] = [ads, offer, other].map((name) => sql.table(name))
+  return sql<boolean>`(${accepted}.id = ${ad}.accepted_offer_id and ${accepted}.status = 'accepted'
+    and ${ad}.status in ('in_progress', 'completed') and ${person}.deleted_at is null)`
+}
+
+/** The other member's phone, for a query of `conversations` with `ads`, its accepted `offers` and `other`. */
+export const phoneOfAssignmentPartner = sql<string | null>`case when offers.worker_id = conversations.worker_id
+  and ${mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'other' })} then other.phone end`
 
 /** The client's phone while the job is in progress, for a query of `ads` with `users` as its client and a worker's `own` offer. */
-export const phoneOfClient = sql<
-  string | null
->`case when own.id = ads.accepted_offer_id and own.status = 'accepted' and ads.status = 'in_progress' and users.deleted_at is null then users.phone end`
+export const phoneOfClient = sql<string | null>`case when ads.status = 'in_progress'
+  and ${mayExchangeContacts({ ads: 'ads', offer: 'own', other: 'users' })} then users.phone end`
+
+/** The ad's street for its worker, for a query of `ads` with `users` as its client and a worker's `own` offer. */
+export const streetForWorker = sql<string | null>`case
+  when ${mayExchangeContacts({ ads: 'ads', offer: 'own', other: 'users' })} then ads.address end`
 
 /** The worker's phone while the job is in progress, for a query of the client's own `ads`. */
 export const phoneOfWorker = sql<string | null>`(
   select worker.phone from offers as accepted join users as worker on worker.id = accepted.worker_id
-  where accepted.id = ads.accepted_offer_id and accepted.status = 'accepted' and ads.status = 'in_progress'
-    and worker.deleted_at is null)`
+  where ads.status = 'in_progress' and ${mayExchangeContacts({ ads: 'ads', offer: 'accepted', other: 'worker' })})`
 
-/**
- * The contact rule. With the phones above this is the only query for another person's surname, phone, e-mail and street:
- * client and worker of an ad see each other's while the worker's offer is accepted, in progress or completed. The worker
- * gets the ad's address.
- */
+/** The contacts of the other side of an ad by the rule above; the worker gets the ad's address. */
 export function findContactDetails(
   db: Db,
   { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId?: number },
@@ -48,9 +56,7 @@ export function findContactDetails(
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
     .where('ads.id', '=', adId)
     .$if(otherId !== undefined, (query) => query.where('other.id', '=', otherId!))
-    .where('other.deleted_at', 'is', null)
-    .where('offers.status', '=', 'accepted')
-    .where('ads.status', 'in', ['in_progress', 'completed'])
+    .where(mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'other' }))
     .executeTakeFirst()
 }
 

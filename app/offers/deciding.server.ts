@@ -1,10 +1,12 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
-import { closeAdConversations, openAdConversation } from '#app/messages/opening.server.ts'
+import { openAdConversation } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
-import { lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
-import { acceptanceLimits, canAccept, canReject, canUnaccept, restorableMs } from '#app/offers/rules.ts'
+import { releaseOffer } from '#app/offers/reinstating.server.ts'
+import { lockOffer } from '#app/offers/locking.server.ts'
+import { acceptanceLimits, canAccept, canReject, canUnaccept, restorableMs, whyNotAccept } from '#app/offers/rules.ts'
 import type { OfferRef } from '#app/offers/sending.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -21,7 +23,8 @@ type Decision = { offerId: number; clientId: number; now: Date }
 
 /**
  * Accepts an offer: the ad is in progress, conversation and contacts open, the worker and the other bidders are notified.
- * Other offers stay pending, so that the client can choose again. A price other than `seenAmount` (feninga) is refused.
+ * Other offers stay pending, so that the client can choose again. A price other than `seenAmount` (feninga) is refused, and
+ * between blocked people the ad counts as closed.
  */
 export function acceptOffer(
   db: Db,
@@ -30,7 +33,8 @@ export function acceptOffer(
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
-    if (!canAccept(offer)) return refused(acceptRefusalReason(offer))
+    if (!canAccept(offer)) return refused(whyNotAccept(offer.status, offer.ad.acceptedOfferId))
+    if (await isBlockedBetween(trx, offer.workerId, clientId)) return refused('ad_closed')
     if (seenAmount !== undefined && seenAmount !== offer.amount) return refused('offer_changed')
 
     const { adId, workerId } = offer
@@ -82,44 +86,37 @@ export function acceptOffer(
   })
 }
 
-/** Takes an acceptance back: the ad is open again, conversation and contacts close, the worker is notified. */
+/**
+ * Takes an acceptance back: conversation and contacts close, the worker is notified, and the ad is open again, or a draft
+ * (`isOpen` false) where it may not be.
+ */
 export function unacceptOffer(
   db: Db,
   { offerId, clientId, now }: Decision,
-): Promise<Outcome<OfferRef, 'unknown' | 'not_accepted' | 'already_completed'>> {
+): Promise<Outcome<OfferRef & { isOpen: boolean }, 'unknown' | 'not_accepted' | 'already_completed'>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
     if (!canUnaccept(offer)) return refused(offer.status === 'accepted' ? 'already_completed' : 'not_accepted')
 
     const { adId, workerId } = offer
-    await trx
-      .updateTable('ads')
-      .set({ status: 'open', accepted_offer_id: null, accepted_at: null, worker_done_at: null, updated_at: now })
-      .where('id', '=', adId)
-      .execute()
-    await trx
-      .updateTable('offers')
-      .set({ status: 'pending', accepted_at: null, updated_at: now })
-      .where('id', '=', offerId)
-      .execute()
+    const isOpen = await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
     const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
 
-    await closeAdConversations(trx, { adId, workerId, now })
     await announce(trx, {
       type: 'OfferRejected',
-      variant: 'unaccepted',
+      variant: isOpen ? 'unaccepted' : 'unaccepted_draft',
       recipientId: workerId,
       adId,
       offerId,
       dedupeKey: `offer-event-${eventId}`,
     })
-    return done({ offerId, adId })
+    return done({ offerId, adId, isOpen })
   })
 }
 
-/** Rejects a pending offer; the worker is notified when it can no longer be restored. */
+/** Rejects a pending offer; the worker is notified when it can no longer be restored, unless one has blocked the other. */
 export function rejectOffer(
   db: Db,
   { offerId, clientId, now }: Decision,
@@ -131,20 +128,16 @@ export function rejectOffer(
 
     await trx.updateTable('offers').set({ status: 'rejected', updated_at: now }).where('id', '=', offerId).execute()
     const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'rejected', now })
+    const { adId, workerId } = offer
+    if (await isBlockedBetween(trx, workerId, clientId)) return done({ offerId, adId })
     await announce(trx, {
       type: 'OfferRejected',
-      recipientId: offer.workerId,
-      adId: offer.adId,
+      recipientId: workerId,
+      adId,
       offerId,
       dedupeKey: `offer-event-${eventId}`,
       runAt: new Date(now.getTime() + restorableMs),
     })
-    return done({ offerId, adId: offer.adId })
+    return done({ offerId, adId })
   })
-}
-
-/** `already_accepted` also where another offer was accepted: an ad has one acceptance. */
-function acceptRefusalReason({ status, ad }: LockedOffer) {
-  if (ad.acceptedOfferId !== null) return 'already_accepted'
-  return status === 'rejected' || status === 'withdrawn' ? (`already_${status}` as const) : 'ad_closed'
 }

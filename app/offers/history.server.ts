@@ -27,5 +27,4 @@ export async function recountOffers(trx: Db, adId: number): Promise<void> {
     .execute()
 }
 
-/** Whether the offer of the row `offers` was accepted at some time. */
 export const wasAccepted = sql<boolean>`exists (select from offer_events where offer_id = offers.id and type = 'accepted')`

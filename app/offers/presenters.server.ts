@@ -1,14 +1,15 @@
 import { href } from '#app/href.ts'
 import { formatPhone } from '#app/phones.ts'
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
+import type { AdStatus } from '#app/ads/rules.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
-import { contactLinks } from '#app/offers/contact-links.ts'
+import { contactLinks, mapLink, type Device } from '#app/offers/contact-links.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
-import { offerMark } from '#app/offers/rules.ts'
+import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
@@ -38,6 +39,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
     ...presentContent(ad, language),
     id,
     status,
+    list: workerListOf(status, ad.ownOffer?.status),
     address,
     publishedAt,
     workerDoneAt,
@@ -54,6 +56,21 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
 }
 
 export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
+
+export function presentSentOffer({ status: adStatus, ownOffer }: AdForWorker, t: Translate) {
+  if (!ownOffer) return null
+  const { id, amount, message, status } = ownOffer
+  return { id, amount, message, status, standing: t(`offers:own.${standingKey(adStatus, ownOffer)}`) }
+}
+
+function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {
+  const { status, wasUnaccepted, wasEnded } = offer
+  if (wasEnded) return 'now_ended'
+  if (adStatus === 'cancelled') return 'now_cancelled'
+  if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
+  if (adStatus === 'open') return `now_${status}`
+  return status === 'pending' ? 'now_another' : 'now_closed'
+}
 
 type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
 
@@ -73,7 +90,6 @@ export function presentDecision(offer: NonNullable<Awaited<ReturnType<typeof fin
 
 type OfferToDecide = NonNullable<Awaited<ReturnType<typeof findOfferToDecide>>>
 
-/** What the worker will see of the client once the offer is accepted. */
 export function presentOwnContacts({ ownPhone, ownEmail, ownAddress, city }: OfferToDecide, language: Language) {
   return { phone: formatPhone(ownPhone, language), email: ownEmail, address: `${ownAddress}, ${cityName(city)}` }
 }
@@ -87,8 +103,9 @@ export function presentPhone({ phone }: Pick<ContactDetails, 'phone'>, language:
 export type PresentedPhone = ReturnType<typeof presentPhone>
 
 /** The other party of an accepted offer, with their contacts. */
-export function presentContactDetails(details: ContactDetails, language: Language) {
+export function presentContactDetails(details: ContactDetails, language: Language, device: Device) {
   const { name, surname, phone, email, address, city, title, amount, adStatus } = details
+  const place = [address, cityName(city)].filter(Boolean).join(', ')
   return {
     title,
     amount,
@@ -97,9 +114,10 @@ export function presentContactDetails(details: ContactDetails, language: Languag
     imageId: details.profileImageId,
     name,
     phone: formatPhone(phone, language),
-    channels: contactLinks(phone),
+    channels: contactLinks(phone, device),
     email,
-    address: [address, cityName(city)].filter(Boolean).join(', '),
+    address: place,
+    map: place && mapLink(place, device),
   }
 }
 

@@ -29,7 +29,6 @@ export function listOffersOfAd(
     .execute()
 }
 
-/** One offer to the client. */
 export function findOfferToClient(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
   return selectOffersWithWorkers(db)
     .where('offers.id', '=', offerId)
@@ -84,7 +83,7 @@ export function selectFinishedWork(db: Db, clientId: number) {
     .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
     .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
     .select(['ads.id as adId', 'ads.title'])
-    .select(sql<string>`concat(worker.name, ' ', left(worker.surname, 1), '.')`.as('name'))
+    .select(sql<string>`concat(worker.name, ' ', name_initial(worker.surname), '.')`.as('name'))
     .where('ads.client_id', '=', clientId)
     .where('ads.status', '=', 'in_progress')
     .where('ads.worker_done_at', 'is not', null)
@@ -98,20 +97,26 @@ export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; w
     .executeTakeFirst()
 }
 
-/** In a query of `ads`: the lowest price that the client can still accept. */
-export const lowestOffer = sql<
-  number | null
->`(select min(amount) from offers where ad_id = ads.id and status = 'pending')`
-
 /** In a query of `ads` and `offers`: the client has blocked the worker, and sees only what was agreed. */
 const isOfBlockedWorker = hasBlocked(sql.ref('ads.client_id'), sql.ref('offers.worker_id'))
+
+export const shownOfferCount = sql<number>`(
+  select count(*) from offers
+  where ad_id = ads.id and offers.status <> 'withdrawn' and (offers.status = 'accepted' or not ${isOfBlockedWorker})
+)`
+
+/** In a query of `ads`: the lowest price that the client can still accept. */
+export const lowestOffer = sql<number | null>`(
+  select min(amount) from offers
+  where ad_id = ads.id and ads.status = 'open' and offers.status = 'pending' and not ${isOfBlockedWorker}
+)`
 
 /** In a query of `ads`: the two lowest offers that wait, as lines of the ad's page. */
 export const twoLowestOffers = sql<
   { id: number; amount: number; workerName: string; rating: number | null; reviewCount: number }[]
 >`(
   select coalesce(jsonb_agg(to_jsonb(offer) order by offer.amount, offer.id), '[]') from (
-    select offers.id, offers.amount, concat(worker.name, ' ', left(worker.surname, 1), '.') as "workerName",
+    select offers.id, offers.amount, concat(worker.name, ' ', name_initial(worker.surname), '.') as "workerName",
       round(${ratingOfProfile}::numeric, 2) as rating, profile.review_count as "reviewCount"
     from offers
     join users as worker on worker.id = offers.worker_id
@@ -121,13 +126,16 @@ export const twoLowestOffers = sql<
   ) as offer
 )`
 
-/** Between which prices and ratings the waiting offers of an ad lie; a worker without a rating counts as 0. */
+/** Between which prices and ratings the offers lie that an open ad's client can accept; a worker without a rating counts as 0. */
 function selectOfferRange(db: Db, adId: number) {
   return db
     .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'offers.worker_id')
     .where('offers.ad_id', '=', adId)
     .where('offers.status', '=', 'pending')
+    .where('ads.status', '=', 'open')
+    .where((eb) => eb.not(isOfBlockedWorker))
     .select(({ fn }) => [fn.min('offers.amount').as('lowest'), fn.max('offers.amount').as('highest')])
     .select(sql<number | null>`max(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('maxRating'))
     .select(sql<number | null>`min(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('minRating'))

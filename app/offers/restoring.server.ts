@@ -1,6 +1,7 @@
 import { takeBackAnnouncement } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
+import { reinstateOffer } from '#app/offers/reinstating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -13,21 +14,26 @@ export function restoreOffer(
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
     if (offer.adStatus !== 'open') return refused('ad_closed')
-    if (offer.status !== 'rejected' || !(await takeBackRejection(trx, offerId, now))) return refused('not_restorable')
+    if (offer.status !== 'rejected' || !(await takeBackRejection(trx, offer, now))) return refused('not_restorable')
 
-    await trx.updateTable('offers').set({ status: 'pending', updated_at: now }).where('id', '=', offerId).execute()
+    const { adId, workerId, adStatus } = offer
+    await reinstateOffer(trx, { offerId, adId, workerId, adStatus, now })
     await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'restored', now })
-    return done({ offerId, adId: offer.adId })
+    return done({ offerId, adId })
   })
 }
 
 /** Keeps the worker from being notified of the latest rejection; answers whether there was time. */
-export async function takeBackRejection(trx: Db, offerId: number, now: Date): Promise<boolean> {
+export async function takeBackRejection(
+  trx: Db,
+  { id: offerId, workerId }: { id: number; workerId: number },
+  now: Date,
+): Promise<boolean> {
   const { id } = await trx
     .selectFrom('offer_events')
     .select(({ fn }) => fn.max('id').as('id'))
     .where('offer_id', '=', offerId)
     .where('type', '=', 'rejected')
     .executeTakeFirstOrThrow()
-  return takeBackAnnouncement(trx, `offer-event-${id}`, now)
+  return takeBackAnnouncement(trx, { recipientId: workerId, dedupeKey: `offer-event-${id}`, now })
 }

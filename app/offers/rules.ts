@@ -18,12 +18,16 @@ export const offerStatusNames = {
 export const offerLimits = { message: 500, minAmount: 100, maxAmount: 10_000_000 } as const
 
 /** Each of these notifies the other side: sending on one ad again, changing one offer, accepting on one ad again. */
-export const sendingLimits: readonly RateLimit[] = [{ name: 'offer-send-day', points: 5, seconds: daySeconds }]
-export const editLimits: readonly RateLimit[] = [
-  { name: 'offer-edit-hour', points: 10, seconds: hourSeconds },
-  { name: 'offer-edit-day', points: 30, seconds: daySeconds },
+export const sendingLimits: readonly RateLimit[] = [
+  { name: 'offer-send-day', counts: 'sender and ad', points: 5, seconds: daySeconds },
 ]
-export const acceptanceLimits: readonly RateLimit[] = [{ name: 'accept-day', points: 10, seconds: daySeconds }]
+export const editLimits: readonly RateLimit[] = [
+  { name: 'offer-edit-hour', counts: 'offer', points: 10, seconds: hourSeconds },
+  { name: 'offer-edit-day', counts: 'offer', points: 30, seconds: daySeconds },
+]
+export const acceptanceLimits: readonly RateLimit[] = [
+  { name: 'accept-day', counts: 'ad', points: 10, seconds: daySeconds },
+]
 
 export const offerSorts = ['lowest', 'highest', 'newest', 'bestRated', 'mostExperienced'] as const
 export type OfferSort = (typeof offerSorts)[number]
@@ -52,15 +56,26 @@ export function canAccept({ status, adStatus }: States): boolean {
   return status === 'pending' && adStatus === 'open'
 }
 
+/** `already_accepted` also where another offer was accepted: an ad has one acceptance. */
+export function whyNotAccept(status: OfferStatus, acceptedOfferId: number | null) {
+  if (acceptedOfferId !== null) return 'already_accepted'
+  return status === 'rejected' || status === 'withdrawn' ? (`already_${status}` as const) : 'ad_closed'
+}
+
 export function canReject({ status }: Pick<States, 'status'>): boolean {
   return status === 'pending'
 }
 
-/** How long a rejection can be undone, and the worker does not learn of it. */
 export const restorableMs = 5 * 60 * 1000
 
 export function canRestore({ status, adStatus, updatedAt, now }: States & { updatedAt: Date; now: Date }): boolean {
   return status === 'rejected' && adStatus === 'open' && now.getTime() - updatedAt.getTime() < restorableMs
+}
+
+/** What becomes of an offer that would be pending again: over with its ad, or set aside while its worker may not offer. */
+export function reinstatedStatus(adStatus: AdStatus, mayOffer: boolean): OfferStatus {
+  if (adStatus === 'completed' || adStatus === 'cancelled') return 'rejected'
+  return mayOffer ? 'pending' : 'withdrawn'
 }
 
 export function canUnaccept({ status, adStatus }: States): boolean {
@@ -70,6 +85,19 @@ export function canUnaccept({ status, adStatus }: States): boolean {
 /** Once a job, so that a reminder stays one. */
 export function canMarkWorkDone({ status, adStatus, workerDoneAt }: States & { workerDoneAt: Date | null }): boolean {
   return status === 'accepted' && adStatus === 'in_progress' && workerDoneAt === null
+}
+
+export type WorkerList =
+  | '/majstor/pretraga-poslova'
+  | '/majstor/moje-ponude'
+  | '/majstor/poslovi-u-toku'
+  | '/majstor/zavrseni-poslovi'
+
+/** The worker's list in which an ad stands, which its page belongs to and leads back to. */
+export function workerListOf(adStatus: AdStatus, offerStatus: OfferStatus | undefined): WorkerList {
+  if (!offerStatus) return '/majstor/pretraga-poslova'
+  if (offerStatus !== 'accepted') return '/majstor/moje-ponude'
+  return adStatus === 'completed' ? '/majstor/zavrseni-poslovi' : '/majstor/poslovi-u-toku'
 }
 
 export type OfferMark = 'lowest' | 'bestRated'

@@ -33,7 +33,6 @@ export const acceptanceFormSchema = z.object({ amount: seenAmount })
 
 export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
 
-/** The query of the offers for a client's ad. */
 export const offerListSchema = z.object({
   sort: z.enum(offerSorts).default('lowest'),
   filter: z.enum(offerFilters).default('all'),

@@ -2,9 +2,11 @@ import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { refuseStranger } from '#app/limits/strangers.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
-import { lockAd, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
+import { lockDeal, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
+import { reinstateOffer } from '#app/offers/reinstating.server.ts'
 import { takeBackRejection } from '#app/offers/restoring.server.ts'
 import {
   canEditOffer,
@@ -15,6 +17,7 @@ import {
   sendingLimits,
   type Budget,
 } from '#app/offers/rules.ts'
+import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
 import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { isActiveWorker } from '#app/workers/queries.server.ts'
@@ -23,16 +26,16 @@ import { inTransaction, type Db } from '#db/connection.ts'
 export type OfferRef = { offerId: number; adId: number }
 type OfferTerms = { amount: number; message: string; now: Date }
 type OutsideBudget = 'below_minimum' | 'above_maximum'
+type NotSendable = 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists'
 
 /** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is notified. */
 export function sendOffer(
   db: Db,
   { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
-): Promise<Outcome<OfferRef, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists' | 'rate_limited' | OutsideBudget>> {
+): Promise<Outcome<OfferRef, NotSendable | 'rate_limited' | 'confirm_first' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
-    const isActive = await isActiveWorker(trx, workerId)
-    const ad = await lockAd(trx, adId)
-    if (!ad || ad.status === 'draft' || !isActive) return refused('unknown')
+    const ad = await lockDeal(trx, { adId, workerId })
+    if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refused('unknown')
     if (ad.clientId === workerId) return refused('own_ad')
 
     if (await isBlockedBetween(trx, workerId, ad.clientId)) return refused('ad_closed')
@@ -43,9 +46,11 @@ export function sendOffer(
     if (budgetRefusal) return budgetRefusal
     const seconds = await consumeLimits(trx, { limits: sendingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
+    const limited = await refuseStranger(trx, { senderId: workerId, recipientId: ad.clientId, now })
+    if (limited) return limited
 
     const offerId = previous
-      ? await resendOffer(trx, previous.id, { amount, message, now })
+      ? await resendOffer(trx, previous.id, { adId, workerId, amount, message, now })
       : await insertOffer(trx, { adId, workerId, amount, message, now })
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
@@ -100,11 +105,7 @@ export function withdrawOffer(
     if (!canWithdraw(offer)) return refused(closedReason(offer))
 
     const { adId, clientId } = offer
-    await trx.updateTable('offers').set({ status: 'withdrawn', updated_at: now }).where('id', '=', offerId).execute()
-    await recountOffers(trx, adId)
-    const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
-    const dedupeKey = `offer-update-${offerId}-${eventId}`
-    await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey })
+    await withdrawLockedOffer(trx, { offerId, adId, workerId, clientId, now })
     return done({ offerId, adId })
   })
 }
@@ -134,12 +135,13 @@ async function insertOffer(
   return id
 }
 
-async function resendOffer(trx: Db, offerId: number, { amount, message, now }: OfferTerms): Promise<number> {
-  await takeBackRejection(trx, offerId, now)
-  await trx
-    .updateTable('offers')
-    .set({ status: 'pending', amount, message, offered_at: now, updated_at: now, accepted_at: null })
-    .where('id', '=', offerId)
-    .execute()
+async function resendOffer(
+  trx: Db,
+  offerId: number,
+  { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
+): Promise<number> {
+  await takeBackRejection(trx, { id: offerId, workerId }, now)
+  const terms = { amount, message, offered_at: now }
+  await reinstateOffer(trx, { offerId, adId, workerId, adStatus: 'open', terms, now })
   return offerId
 }

@@ -1,51 +1,90 @@
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
+import { reinstateOffer } from '#app/offers/reinstating.server.ts'
 import type { Db } from '#db/connection.ts'
+import { lockAds } from '#db/locks.ts'
 
-type WorkerSuspension = { workerId: number; cause: string; now: Date }
+type Withdrawal = { offerId: number; adId: number; workerId: number; clientId: number; now: Date }
 
-/** Withdraws the pending offers of a suspended worker, marked so that `restoreOffers` finds them. */
-export async function setOffersAside(trx: Db, { workerId, now }: Omit<WorkerSuspension, 'cause'>): Promise<void> {
-  const pending = await listOffers(trx, workerId).where('status', '=', 'pending').execute()
-  for (const { offerId, adId } of pending) {
-    const ad = await lockAd(trx, adId)
-    const { numUpdatedRows } = await trx
-      .updateTable('offers')
-      .set({ status: 'withdrawn', set_aside_at: now, updated_at: now })
-      .where('id', '=', offerId)
-      .where('status', '=', 'pending')
-      .executeTakeFirst()
-    if (!ad || numUpdatedRows === 0n) continue
-    await recountOffers(trx, adId)
-    const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
-    const to = { recipientId: ad.clientId, adId, offerId, dedupeKey: `offer-update-${offerId}-${eventId}` }
-    await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', ...to })
-  }
+/** Withdraws a pending offer; its client is notified, unless one of the two has blocked the other. */
+export async function withdrawLockedOffer(
+  trx: Db,
+  { offerId, adId, workerId, clientId, isSetAside = false, now }: Withdrawal & { isSetAside?: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('offers')
+    .set({ status: 'withdrawn', set_aside_at: isSetAside ? now : null, updated_at: now })
+    .where('id', '=', offerId)
+    .execute()
+  await recountOffers(trx, adId)
+  const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
+  if (await isBlockedBetween(trx, workerId, clientId)) return
+  const dedupeKey = `offer-update-${offerId}-${eventId}`
+  await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey })
 }
 
-/** The offers are pending again, or rejected where the ad was closed meanwhile. */
-export async function restoreOffers(trx: Db, { workerId, cause, now }: WorkerSuspension): Promise<void> {
-  const setAside = await listOffers(trx, workerId).where('set_aside_at', 'is not', null).execute()
+type OwnOffers = { workerId: number; now: Date }
+
+/** Withdraws the pending offers of a locked worker, marked so that `restoreOffers` finds them. */
+export function setOffersAside(trx: Db, options: OwnOffers): Promise<void> {
+  return withdrawOffers(trx, { ...options, isSetAside: true })
+}
+
+/** Withdraws the pending offers of a locked worker for good. */
+export async function withdrawOffers(
+  trx: Db,
+  { workerId, isSetAside = false, now }: OwnOffers & { isSetAside?: boolean },
+): Promise<void> {
+  const adIds = await listAdsOfOffers(trx, workerId).where('status', '=', 'pending').execute()
+  await lockAds(
+    trx,
+    adIds.map(({ adId }) => adId),
+  )
+  const pending = await trx
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .select(['offers.id as offerId', 'offers.ad_id as adId', 'ads.client_id as clientId'])
+    .where('worker_id', '=', workerId)
+    .where('offers.status', '=', 'pending')
+    .orderBy('offers.ad_id')
+    .execute()
+  for (const offer of pending) await withdrawLockedOffer(trx, { ...offer, workerId, isSetAside, now })
+}
+
+/** The offers that were set aside are pending again, or what they can be where the ad was closed meanwhile. */
+export async function restoreOffers(trx: Db, { workerId, cause, now }: OwnOffers & { cause: string }): Promise<void> {
+  const setAside = await listAdsOfOffers(trx, workerId)
+    .select('id as offerId')
+    .where('set_aside_at', 'is not', null)
+    .execute()
+  await lockAds(
+    trx,
+    setAside.map(({ adId }) => adId),
+  )
   for (const { offerId, adId } of setAside) {
     const ad = await lockAd(trx, adId)
     if (!ad) continue
-    const isClosed = ad.status === 'completed' || ad.status === 'cancelled'
-    await trx
-      .updateTable('offers')
-      .set({ status: isClosed ? 'rejected' : 'pending', set_aside_at: null, updated_at: now })
-      .where('id', '=', offerId)
-      .execute()
-    await recountOffers(trx, adId)
+    const status = await reinstateOffer(trx, { offerId, adId, workerId, adStatus: ad.status, now })
+    const isShown = status === 'pending' && ad.status === 'open'
+    if (!isShown || (await isBlockedBetween(trx, workerId, ad.clientId))) continue
     const to = { recipientId: ad.clientId, adId, offerId, dedupeKey: `${cause}-${offerId}` }
-    if (ad.status === 'open') await announce(trx, { type: 'NewOfferReceived', ...to })
+    await announce(trx, { type: 'NewOfferReceived', ...to })
   }
 }
 
-function listOffers(trx: Db, workerId: number) {
-  return trx
-    .selectFrom('offers')
-    .select(['id as offerId', 'ad_id as adId'])
-    .where('worker_id', '=', workerId)
-    .orderBy('ad_id')
+/** Locks the ads whose offers change when this locked worker is let offer or not. */
+export async function lockAdsOfOffers(trx: Db, workerId: number): Promise<void> {
+  const ads = await listAdsOfOffers(trx, workerId)
+    .where(({ or, eb }) => or([eb('status', '=', 'pending'), eb('set_aside_at', 'is not', null)]))
+    .execute()
+  await lockAds(
+    trx,
+    ads.map(({ adId }) => adId),
+  )
+}
+
+function listAdsOfOffers(trx: Db, workerId: number) {
+  return trx.selectFrom('offers').select('ad_id as adId').where('worker_id', '=', workerId).orderBy('ad_id')
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { isPublicAd, selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
-import { phoneOfClient } from '#app/offers/contact-details.server.ts'
+import { isPublicAd, selectPublicAds } from '#app/ads/queries.server.ts'
+import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
+import { selectReview } from '#app/reviews/queries.server.ts'
+import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -8,13 +10,11 @@ import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
 const offersPerPage = 20
 
-/** The offers that changed last come first. */
 const ownOfferOrder = keyset([timestampColumn(sql`offers.updated_at`), bigintColumn(sql`offers.id`)])
 
 type OwnOfferFilter = { workerId: number; status?: OfferStatus | undefined }
 type PageOptions = { cursor?: string | null; pageSize?: number; offset?: number }
 
-/** One page of the worker's own offers. */
 export function listOwnOffers(
   db: Db,
   { workerId, status, cursor, pageSize = offersPerPage, offset = 0 }: OwnOfferFilter & PageOptions,
@@ -59,24 +59,25 @@ export type OwnAssignmentRow = Awaited<ReturnType<typeof listOwnAssignments>>['i
  * An ad as a worker sees it, with that worker's own offer: open, running and completed ads, others only where the worker
  * has offered. Street and phone are there only while the worker's offer is the accepted one.
  */
-export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number; workerId: number }) {
-  const isAssigned = sql`own.status = 'accepted' and ads.status in ('in_progress', 'completed')`
-  const found = await selectPublicAds(db)
-    .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
-    .select('ads.worker_done_at as workerDoneAt')
-    .select((eb) => selectReview(eb).as('review'))
-    .select(wasUnaccepted.as('ownUnaccepted'))
-    .select(sql<string | null>`case when ${isAssigned} then ads.address end`.as('address'))
-    .select([phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
-    .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
-    .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
-    .where('ads.id', '=', adId)
-    .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
-    .where('ads.status', '!=', 'draft')
-    .executeTakeFirst()
+type AdForWorker = { adId: number; workerId: number; view?: AdView | undefined }
+
+export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWorker) {
+  const [found] = await selectWithView(db, view, (source) =>
+    selectPublicAds(source)
+      .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
+      .select('ads.worker_done_at as workerDoneAt')
+      .select((eb) => selectReview(eb).as('review'))
+      .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded')])
+      .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
+      .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
+      .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
+      .where('ads.id', '=', adId)
+      .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
+      .where('ads.status', '!=', 'draft'),
+  )
   if (!found) return undefined
 
-  const { ownId, ownAmount, ownMessage, ownStatus, ownUnaccepted, ownOfferedAt, ownUpdatedAt, ...ad } = found
+  const { ownId, ownAmount, ownMessage, ownStatus, ownUnaccepted, ownEnded, ownOfferedAt, ownUpdatedAt, ...ad } = found
   const ownOffer =
     ownId === null || ownAmount === null || ownStatus === null
       ? undefined
@@ -86,16 +87,21 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
           message: ownMessage ?? '',
           status: ownStatus,
           wasUnaccepted: ownUnaccepted,
+          wasEnded: ownEnded,
           offeredAt: ownOfferedAt,
           updatedAt: ownUpdatedAt,
         }
   return { ...ad, ownOffer }
 }
 
-/** Whether the last that happened to the worker's offer is that its acceptance was undone. */
 const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
 ), false)`
+
+/** Whether the last that happened to the ad is that the worker's assignment was ended because of a suspension. */
+const wasEnded = sql<boolean>`coalesce((
+  select type = 'ended' from ad_events where ad_id = ads.id order by id desc limit 1
+), false) and exists (select from offer_events where offer_id = own.id and type = 'accepted')`
 
 export function findPreviousOffer(trx: Db, adId: number, workerId: number) {
   return trx

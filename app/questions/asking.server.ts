@@ -1,9 +1,13 @@
+import { isPublicAd } from '#app/ads/queries.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { refuseStranger } from '#app/limits/strangers.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { lockDeal } from '#app/offers/locking.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { askingLimits, questionLimits } from '#app/questions/rules.ts'
+import { isActiveWorker } from '#app/workers/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type AskOptions = { adId: number; workerId: number; text: string; now: Date }
@@ -11,15 +15,19 @@ type AskOptions = { adId: number; workerId: number; text: string; now: Date }
 /** Asks about an open ad and notifies its client. */
 export async function askQuestion(db: Db, { adId, workerId, text, now }: AskOptions) {
   return inTransaction(db, async (trx) => {
-    const ad = await lockPublishedAd(trx, adId)
-    if (!ad) return refused('unknown')
+    const ad = await lockDeal(trx, { adId, workerId })
+    const questionCount = ad && (await findPublicQuestionCount(trx, adId))
+    if (!ad || questionCount === undefined || !(await isActiveWorker(trx, workerId))) return refused('unknown')
     if (ad.status !== 'open' || (await isBlockedBetween(trx, workerId, ad.clientId))) return refused('ad_closed')
-    if (ad.questionCount >= questionLimits.perAd) return refused('over_limit', { max: questionLimits.perAd })
+    if (questionCount >= questionLimits.perAd) return refused('over_limit', { max: questionLimits.perAd })
     const unanswered = await countUnanswered(trx, { adId, workerId })
     if (unanswered >= questionLimits.unansweredPerWorker)
       return refused('answers_awaited', { max: questionLimits.unansweredPerWorker })
     const seconds = await consumeLimits(trx, { limits: askingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('over_own_limit', { max: askingLimits[0].points })
+
+    const limited = await refuseStranger(trx, { senderId: workerId, recipientId: ad.clientId, now })
+    if (limited) return limited
 
     const question = await trx
       .insertInto('questions')
@@ -54,13 +62,12 @@ async function countUnanswered(trx: Db, { adId, workerId }: { adId: number; work
   return count
 }
 
-/** The ad's row holds the count, so its lock serializes asking and deleting on one ad. */
-function lockPublishedAd(trx: Db, adId: number) {
-  return trx
+async function findPublicQuestionCount(trx: Db, adId: number): Promise<number | undefined> {
+  const ad = await trx
     .selectFrom('ads')
     .where('id', '=', adId)
-    .where('status', 'in', ['open', 'in_progress', 'completed'])
-    .select(['status', 'client_id as clientId', 'question_count as questionCount'])
-    .forUpdate()
+    .where(isPublicAd)
+    .select('question_count as questionCount')
     .executeTakeFirst()
+  return ad?.questionCount
 }

@@ -1,10 +1,11 @@
 import { done, refused } from '#app/outcome.ts'
+import { lockQuestion } from '#app/questions/locking.server.ts'
 import { canDeleteQuestion } from '#app/questions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type DeleteOptions = { questionId: number; viewer: { id: number; userType: 'Worker' | 'Client' } }
 
-/** Takes back a question nobody has answered, or removes one from one's own ad. */
+/** Takes back a question nobody has answered, or removes one from one's own ad. What moderators hide stays as it is. */
 export async function deleteQuestion(db: Db, { questionId, viewer }: DeleteOptions) {
   return inTransaction(db, async (trx) => {
     const question = await lockQuestion(trx, questionId)
@@ -19,21 +20,4 @@ export async function deleteQuestion(db: Db, { questionId, viewer }: DeleteOptio
       .execute()
     return done({ adId: question.adId })
   })
-}
-
-/** Both rows: the ad's for the count, the question's against an answer at the same moment. */
-function lockQuestion(trx: Db, questionId: number) {
-  return trx
-    .selectFrom('questions')
-    .innerJoin('ads', 'ads.id', 'questions.ad_id')
-    .where('questions.id', '=', questionId)
-    .select([
-      'questions.worker_id as workerId',
-      'questions.answer',
-      'ads.id as adId',
-      'ads.client_id as clientId',
-      'ads.status',
-    ])
-    .forUpdate(['ads', 'questions'])
-    .executeTakeFirst()
 }

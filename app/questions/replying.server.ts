@@ -2,6 +2,7 @@ import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
+import { lockQuestion } from '#app/questions/locking.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type ReplyOptions = { questionId: number; workerId: number; text: string; now: Date }
@@ -9,8 +10,9 @@ type ReplyOptions = { questionId: number; workerId: number; text: string; now: D
 /** Replies publicly to the client's answer to one's own question, once, and notifies the client. */
 export async function replyToAnswer(db: Db, { questionId, workerId, text, now }: ReplyOptions) {
   return inTransaction(db, async (trx) => {
-    const question = await lockQuestionOfWorker(trx, { questionId, workerId })
-    if (!question) return refused('unknown')
+    const question = await lockQuestion(trx, questionId)
+    if (!question || question.workerId !== workerId || question.worker.deletedAt) return refused('unknown')
+    if (question.status === 'draft' || question.status === 'cancelled') return refused('unknown')
     if (question.answer === null) return refused('not_answered')
     if (question.reply !== null) return refused('already_replied')
     const isBlocked = await isBlockedBetween(trx, workerId, question.clientId)
@@ -29,16 +31,4 @@ export async function replyToAnswer(db: Db, { questionId, workerId, text, now }:
     await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ id: questionId, adId })
   })
-}
-
-function lockQuestionOfWorker(trx: Db, { questionId, workerId }: { questionId: number; workerId: number }) {
-  return trx
-    .selectFrom('questions')
-    .innerJoin('ads', 'ads.id', 'questions.ad_id')
-    .where('questions.id', '=', questionId)
-    .where('questions.worker_id', '=', workerId)
-    .where('ads.status', 'in', ['open', 'in_progress', 'completed'])
-    .select(['questions.answer', 'questions.reply', 'ads.id as adId', 'ads.client_id as clientId', 'ads.status'])
-    .forUpdate('questions')
-    .executeTakeFirst()
 }

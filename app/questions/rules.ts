@@ -6,7 +6,7 @@ export const questionLimits = { text: 500, perAd: 100, unansweredPerWorker: 5 } 
 
 /** One worker's questions on one ad. Deleted ones count too, because the client was notified of each. */
 export const askingLimits = [
-  { name: 'ask', points: 10, seconds: 60 * daySeconds },
+  { name: 'ask', counts: 'sender and ad', points: 10, seconds: 60 * daySeconds },
 ] as const satisfies readonly RateLimit[]
 
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { cityName } from '#app/places/cities.ts'
 import { reviewsPerPage } from '#app/reviews/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
+import type { DB } from '#db/schema.ts'
 
 export const reviewOrder = keyset([timestampColumn(sql`reviews.created_at`), bigintColumn(sql`reviews.id`)])
 
@@ -49,4 +51,14 @@ function selectReviews(db: Db) {
     ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
     .where('reviews.hidden_at', 'is', null)
+}
+
+export function selectReview(eb: ExpressionBuilder<DB, 'ads'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('reviews')
+      .select(['rating', 'comment', 'reply', 'created_at as createdAt'])
+      .whereRef('reviews.ad_id', '=', 'ads.id')
+      .where('reviews.hidden_at', 'is', null),
+  )
 }

@@ -2,6 +2,7 @@ import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 type Reply = { reviewId: number; workerId: number; text: string; now: Date }
 
@@ -30,12 +31,16 @@ export function replyToReview(
   })
 }
 
-function lockReviewOf(trx: Db, { reviewId, workerId }: { reviewId: number; workerId: number }) {
-  return trx
-    .selectFrom('reviews')
+/** The worker's review with both its people; one that moderators hide is not there. */
+async function lockReviewOf(trx: Db, { reviewId, workerId }: { reviewId: number; workerId: number }) {
+  const own = trx.selectFrom('reviews').where('id', '=', reviewId).where('worker_id', '=', workerId)
+  const found = await own.select('client_id as clientId').executeTakeFirst()
+  if (!found) return undefined
+  const worker = (await lockPeople(trx, [workerId, found.clientId], 'share')).get(workerId)
+  if (!worker || worker.deletedAt) return undefined
+  return own
     .select(['reply', 'ad_id as adId', 'client_id as clientId'])
-    .where('id', '=', reviewId)
-    .where('worker_id', '=', workerId)
+    .where('hidden_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

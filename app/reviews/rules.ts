@@ -1,7 +1,5 @@
-/** Characters of a client's comment. */
 export const maxCommentLength = 1000
 
-/** Characters of a worker's reply. */
 export const maxReplyLength = 500
 
 export const reviewsPerPage = 10

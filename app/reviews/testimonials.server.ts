@@ -30,7 +30,6 @@ export function listTestimonialCandidates(db: Db, { limit, now }: { limit: numbe
     .execute()
 }
 
-/** Features a review on the landing page. */
 export async function featureReview(
   db: Db,
   { reviewId, now }: { reviewId: number; now: Date },

@@ -72,7 +72,7 @@ test('after one acceptance every other is refused as already_accepted', async ()
 
 test('taking the acceptance back opens the ad, closes the chat, and another offer can be chosen', async () => {
   const { adId, clientId, offerId, workerId, others } = await anAssignment()
-  expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId }))
+  expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId, isOpen: true }))
 
   expect(await findAd(adId)).toMatchObject({ status: 'open', accepted_offer_id: null, accepted_at: null })
   expect(await statusOf(offerId)).toBe('pending')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { findOfferToClient, findOwnOffer, listOffersOfAd } from '#app/offers/queries.server.ts'
@@ -121,12 +122,12 @@ test('a job moves from those in hand to the finished ones, with its review', asy
 })
 
 test('a worker sees open ads, and closed ones only after having offered', async () => {
-  const { adId, offers } = await anAdWithOffers(1)
+  const { adId, clientId, offers } = await anAdWithOffers(1)
   const stranger = (await aWorker()).id
   expect(await findAdForWorker(db, { adId, workerId: stranger })).toMatchObject({ ownOffer: undefined, address: null })
-  await db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', adId).execute()
+  await cancelAd(db, { adId, clientId, now: noon })
   expect(await findAdForWorker(db, { adId, workerId: stranger })).toBeUndefined()
   expect(await findAdForWorker(db, { adId, workerId: offers[0]!.workerId })).toMatchObject({
-    ownOffer: { status: 'pending' },
+    ownOffer: { status: 'rejected' },
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -91,6 +92,13 @@ test('after being rejected the worker may offer again', async () => {
 
 test('no more offers once one is accepted', async () => {
   const { adId } = await anAssignment()
+  expect(await sendOffer(db, { adId, workerId: (await aWorker()).id, ...terms })).toEqual(refused('ad_closed'))
+})
+
+test('a completed ad takes no offer', async () => {
+  const { adId, clientId } = await anAssignment()
+  const completed = await completeAssignment(db, { adId, clientId, rating: 5, comment: 'Uredno.', now: noon })
+  expect(completed.ok).toBe(true)
   expect(await sendOffer(db, { adId, workerId: (await aWorker()).id, ...terms })).toEqual(refused('ad_closed'))
 })
 

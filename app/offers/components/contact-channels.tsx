@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { mapLink, type ContactLink } from '#app/offers/contact-links.ts'
+import type { ContactLink } from '#app/offers/contact-links.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-const icons = { sms: 'message-square-text', viber: 'viber', whatsapp: 'whatsapp' } as const
+const icons = { sms: 'message-circle', viber: 'viber', whatsapp: 'whatsapp' } as const
 const names = { sms: 'SMS', viber: 'Viber', whatsapp: 'WhatsApp' }
 
-type Props = { phone: string; channels: ContactLink[]; email: string; address: string; isAndroid: boolean }
+type Props = { phone: string; channels: ContactLink[]; email: string; address: string; map: string }
 
 /** How to reach a person: the call first, other channels of the same number in one row, then what can be copied. */
-export function ContactChannels({ phone, channels, email, address, isAndroid }: Props) {
+export function ContactChannels({ phone, channels, email, address, map }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -40,7 +40,7 @@ export function ContactChannels({ phone, channels, email, address, isAndroid }: 
       <ul className="card contact-rows">
         <ContactRow icon="phone" text={phone} copied={phone} to={channels[0]?.to} />
         <ContactRow icon="mail" text={breakable(email)} copied={email} to={`mailto:${email}`} />
-        {address && <ContactRow icon="map-pin" text={address} copied={address} to={mapLink(address, { isAndroid })} />}
+        {address && <ContactRow icon="map-pin" text={address} copied={address} to={map} />}
       </ul>
     </>
   )

@@ -3,7 +3,6 @@ import { Stars } from '#app/ui/rating.tsx'
 
 type Props = { review: { rating: number; comment: string; clientName: string | null } }
 
-/** What the last client wrote, cut to a line or two by CSS. */
 export function LatestReview({ review: { rating, comment, clientName } }: Props) {
   const { t } = useTranslation()
   return (

@@ -13,6 +13,11 @@ export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amoun
     : maxPayout === null
       ? t('offers:form.amount_hint_from', { minimum: formatKm(minPayout, language) })
       : t('offers:form.amount_hint', { budget: formatBudget(minPayout, maxPayout, language, t) })
+  const refusals = {
+    'data-too-low': t('offers:refused.below_minimum', { minAmount: kmForInput(minPayout) }),
+    'data-too-high':
+      maxPayout === null ? undefined : t('offers:refused.above_maximum', { maxAmount: kmForInput(maxPayout) }),
+  }
   return (
     <>
       <MoneyField
@@ -21,6 +26,10 @@ export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amoun
         hint={hint}
         defaultValue={offer && kmForInput(offer.amount)}
         maxLength={20}
+        data-minimum={minPayout / 100}
+        data-maximum={maxPayout === null ? undefined : maxPayout / 100}
+        data-within={t('offers:form.within')}
+        {...(!acceptsOutsideBudget && refusals)}
       />
       <TextArea
         name="message"

@@ -17,5 +17,10 @@ export function OfferStatusBadge({ status }: { status: OfferStatus }) {
 }
 
 export function OwnOfferBadge({ status, adStatus }: { status: OfferStatus; adStatus: AdStatus }) {
-  return status === 'accepted' ? <AdStatusBadge status={adStatus} /> : <OfferStatusBadge status={status} />
+  const { t } = useTranslation()
+  if (status === 'accepted') return <AdStatusBadge status={adStatus} />
+  // An ad with offers is a draft while it is set aside.
+  if (status === 'pending' && adStatus === 'draft')
+    return <StatusBadge state="stopped">{t('common:offerStatus.AdUnavailable')}</StatusBadge>
+  return <OfferStatusBadge status={status} />
 }

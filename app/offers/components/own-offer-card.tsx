@@ -19,7 +19,6 @@ type OwnOfferCardProps = {
   offer: OwnOffer
   badge?: ReactNode
   now: Date
-  /** What can be done next. */
   children?: ReactNode
 }
 

@@ -8,7 +8,13 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-export type OwnOfferData = { id: number; amount: number; message: string; status: OfferStatus; wasUnaccepted: boolean }
+export type OwnOfferData = {
+  id: number
+  amount: number
+  message: string
+  status: OfferStatus
+  standing: string
+}
 
 /** The worker's own offer on the page of the ad, as long as it is not the accepted one: how it stands and what can be done. */
 export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOfferData }) {
@@ -22,7 +28,7 @@ export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOf
       </div>
       <Price large>{formatKm(offer.amount, language)}</Price>
       {offer.message && <p className="as-typed">{offer.message}</p>}
-      <p className="muted">{t(`offers:own.${statusTextKey(adStatus, offer)}`)}</p>
+      <p className="muted">{offer.standing}</p>
       {canWithdraw(states) && (
         <div className="row">
           {canEditOffer(states) && (
@@ -41,11 +47,4 @@ export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOf
       )}
     </Card>
   )
-}
-
-function statusTextKey(adStatus: AdStatus, { status, wasUnaccepted }: OwnOfferData): string {
-  if (adStatus === 'cancelled') return 'now_cancelled'
-  if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
-  if (adStatus === 'open') return `now_${status}`
-  return status === 'pending' ? 'now_another' : 'now_closed'
 }

@@ -1,22 +1,36 @@
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
-import { href } from '#app/href.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
+import type { OfferStatus, WorkerList } from '#app/offers/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
+const listLabels: Record<WorkerList, string> = {
+  '/majstor/pretraga-poslova': 'common:nav.find_ads',
+  '/majstor/moje-ponude': 'common:nav.my_offers',
+  '/majstor/poslovi-u-toku': 'common:adStatus.InProgress',
+  '/majstor/zavrseni-poslovi': 'common:nav.completed_assignments',
+}
+
 /** The budget and the ad's state, unless a price was agreed on. */
-export function WorkerAdHeader({ ad, isAgreed }: { ad: PresentedAdForWorker; isAgreed: boolean }) {
+export function WorkerAdHeader({
+  ad,
+  offerStatus,
+}: {
+  ad: PresentedAdForWorker
+  offerStatus?: OfferStatus | undefined
+}) {
   const { t, language } = useTranslation()
+  const isAgreed = offerStatus === 'accepted'
   return (
     <PageHeader
       long
-      back={{ to: href('/majstor/pretraga-poslova'), label: t('common:nav.find_ads') }}
+      back={{ to: ad.list, label: t(listLabels[ad.list]) }}
       title={ad.title}
       badge={ad.status !== 'open' && !isAgreed && <AdStatusBadge status={ad.status} />}
       lead={!isAgreed && <Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>}

@@ -50,6 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The page itself says what was decided in the meantime.
   const path = href('/klijent/ponude/:offerId/prihvatanje', { offerId })
   if (outcome.reason === 'rate_limited') return redirectWithFlash(path, waitMessage(outcome), 'warning')
+  if (outcome.reason === 'ad_closed') return redirectWithFlash(path, 'common:problems.ad_closed', 'info')
   if (outcome.reason !== 'offer_changed') return redirect(path, 303)
   return redirectWithFlash(path, 'offers:refused.offer_changed', 'warning')
 }

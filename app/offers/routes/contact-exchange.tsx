@@ -7,6 +7,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactChannels } from '#app/offers/components/contact-channels.tsx'
+import { deviceOf } from '#app/offers/contact-links.ts'
 import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
 import { presentCardLink, presentContactDetails } from '#app/offers/presenters.server.ts'
 import { imageUrl } from '#app/images/urls.ts'
@@ -32,9 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 
   trackConversion(context, 'contact_exchange')
-  const isAndroid = /\bAndroid\b/.test(request.headers.get('user-agent') ?? '')
+  const device = deviceOf(request)
   const card = presentCardLink(adId, requestTranslate(context))
-  return { isClient, adId, card, isAndroid, ...presentContactDetails(details, languageOf(context)) }
+  return { isClient, adId, card, ...presentContactDetails(details, languageOf(context), device) }
 }
 
 function adPathOf(isClient: boolean, id: number): string {
@@ -64,7 +65,9 @@ export default function ContactExchange({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       )}
       <p className="muted small">
-        {t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}
+        {t(`offers:contacts.${isClient ? (isRunning ? 'rule_client' : 'rule_client_completed') : 'rule_worker'}`, {
+          name,
+        })}
       </p>
     </>
   )

@@ -1,11 +1,12 @@
 import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { waitMessage } from '#app/limits/rules.ts'
+import { confirmFirstMessage, waitMessage } from '#app/limits/rules.ts'
 import type { Refused } from '#app/outcome.ts'
 
 /** The answer to a refused offer: beside the price what a price can mend, for the whole form a rate limit, else back to `path`. */
 export function refuseOffer(form: FormResult<unknown>, refusal: Refused<string>, path: string) {
   const { reason, params } = refusal
+  if (reason === 'confirm_first') return invalid(form, { '': confirmFirstMessage(refusal) })
   if (reason === 'rate_limited') return invalid(form, { '': waitMessage(refusal) })
   const message = `offers:refused.${reason}`
   if (!params) return redirectWithFlash(path, message, 'info')

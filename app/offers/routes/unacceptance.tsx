@@ -26,8 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const decision = { offerId: idParam(params.offerId), clientId: currentUser(context).id, now: new Date() }
   const outcome = await submitButton({ request, context }, (trx) => unacceptOffer(trx, decision))
-  if (outcome.ok)
-    return redirectWithFlash(href('/klijent/moji-oglasi/:id/ponude', { id: outcome.value.adId }), 'offers:unaccepted')
+  if (outcome.ok) {
+    const { adId: id, isOpen } = outcome.value
+    return isOpen
+      ? redirectWithFlash(href('/klijent/moji-oglasi/:id/ponude', { id }), 'offers:unaccepted')
+      : redirectWithFlash(href('/klijent/moji-oglasi/:id', { id }), 'offers:unaccepted_draft', 'info')
+  }
 
   // The page itself says what was decided in the meantime.
   return redirect(href('/klijent/ponude/:offerId/ponistavanje', { offerId: decision.offerId }), 303)

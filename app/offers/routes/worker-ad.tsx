@@ -1,3 +1,4 @@
+import { viewOf } from '#app/ads/routes/ad-view.server.ts'
 import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -12,9 +13,9 @@ import { OfferForm } from '#app/offers/components/offer-form.tsx'
 import { OfferState } from '#app/offers/components/offer-state.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
 import { WorkerAdDetails, WorkerAdHeader } from '#app/offers/components/worker-ad-details.tsx'
-import { presentAdForWorker } from '#app/offers/presenters.server.ts'
+import { presentAdForWorker, presentSentOffer } from '#app/offers/presenters.server.ts'
 import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
-import { canSendOffer } from '#app/offers/rules.ts'
+import { canSendOffer, workerListOf } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
@@ -29,11 +30,10 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/worker-ad.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const worker = currentUser(context)
-  const adId = idParam(params.id)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const [worker, adId] = [currentUser(context), idParam(params.id)]
   const [found, questions] = await Promise.all([
-    findAdForWorker(db, { adId, workerId: worker.id }),
+    findAdForWorker(db, { adId, workerId: worker.id, view: viewOf({ request, context, adId }) }),
     listQuestions(db, { adId, viewer: worker }),
   ])
   if (!found) throw notFound()
@@ -41,9 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
+    place: workerListOf(found.status, found.ownOffer?.status),
     ad: presentAdForWorker(found, { t, language: languageOf(context) }),
-    ownOffer: found.ownOffer ?? null,
-    partnerNotice: presentPartnerNotice(t, found.suspendedClient),
+    ownOffer: presentSentOffer(found, t),
+    partnerNotice: presentPartnerNotice(t, found.suspendedClient, href('/majstor/posao/:id/prekid', { id: adId })),
     questions,
     canAsk: canAskQuestion(worker, found),
   }
@@ -51,7 +52,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const [workerId, adId] = [currentUser(context).id, idParam(params.id)]
-
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
@@ -77,7 +77,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
-      <WorkerAdHeader ad={ad} isAgreed={ownOffer?.status === 'accepted'} />
+      <WorkerAdHeader ad={ad} offerStatus={ownOffer?.status} />
       {canSend ? (
         <WithAside
           aside={<OfferForm ad={ad} isAgain={ownOffer !== null} form={actionData?.form} formTokens={formTokens} />}

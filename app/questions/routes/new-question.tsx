@@ -5,6 +5,7 @@ import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { confirmFirstMessage } from '#app/limits/rules.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { askQuestion } from '#app/questions/asking.server.ts'
@@ -31,6 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await submitForm(form, (trx) => askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }))
+  if (!outcome.ok && outcome.reason === 'confirm_first') return invalid(form, { '': confirmFirstMessage(outcome) })
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}?max=${outcome.params?.max}` })
 
   return redirectWithFlash(href('/majstor/posao/:id', { id: adId }), 'questions:new.done')

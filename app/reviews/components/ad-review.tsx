@@ -1,7 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Review, type ReviewData } from '#app/reviews/components/review.tsx'
 
-/** What the client wrote when the ad was completed. */
 export function AdReview({ review }: { review: ReviewData | null }) {
   const { t } = useTranslation()
   return (

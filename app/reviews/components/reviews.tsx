@@ -15,7 +15,6 @@ type Props = {
   renderAction?: (review: ListedReview) => ReactNode
 }
 
-/** What clients wrote after a finished job, newest first. */
 export function Reviews({ reviews, next, first, isPage, renderAction }: Props) {
   const { t } = useTranslation()
   const authorOf = ({ clientName, adTitle, adCity }: ListedReview) =>

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { reopenAd } from '#app/ads/opening.server.ts'
+import { lockAdOf } from '#app/ads/queries.server.ts'
+import type { AdStatus } from '#app/ads/rules.ts'
+import { closeAdConversations } from '#app/messages/opening.server.ts'
+import { recountOffers } from '#app/offers/history.server.ts'
+import { reinstatedStatus, type OfferStatus } from '#app/offers/rules.ts'
+import { isActiveWorker } from '#app/workers/queries.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type Reinstatement = {
+  offerId: number
+  adId: number
+  workerId: number
+  /** The state that the locked ad is in, or is given in the same transaction. */
+  adStatus: AdStatus
+  terms?: { amount: number; message: string; offered_at: Date }
+  now: Date
+}
+
+/**
+ * Makes an offer pending again, and is the only way back to it: where the ad is over the offer is rejected, and while
+ * its worker may not offer it is set aside. Answers what it is now. The caller has locked the worker and the ad.
+ */
+export async function reinstateOffer(
+  trx: Db,
+  { offerId, adId, workerId, adStatus, terms, now }: Reinstatement,
+): Promise<OfferStatus> {
+  const status = reinstatedStatus(adStatus, await isActiveWorker(trx, workerId))
+  await trx
+    .updateTable('offers')
+    .set({ ...terms, status, accepted_at: null, set_aside_at: status === 'withdrawn' ? now : null })
+    .set({ updated_at: status === 'pending' && !terms ? termsAt : now })
+    .where('id', '=', offerId)
+    .execute()
+  await recountOffers(trx, adId)
+  return status
+}
+
+/** When the worker last said these terms: an offer that waits again is no newer than they are. */
+const termsAt = sql<Date>`greatest(
+  offered_at, (select max(at) from offer_events where offer_id = offers.id and type in ('sent', 'edited'))
+)`
+
+type Release = { offerId: number; adId: number; clientId: number; workerId: number; now: Date }
+
+/** The ad and the accepted offer are as they were before the acceptance, as far as they may be; answers whether the ad is open. */
+export async function releaseOffer(trx: Db, { offerId, adId, clientId, workerId, now }: Release): Promise<boolean> {
+  const ad = await lockAdOf(trx, { adId, clientId })
+  const isOpen = ad !== undefined && (await reopenAd(trx, ad, now))
+  await reinstateOffer(trx, { offerId, adId, workerId, adStatus: isOpen ? 'open' : 'draft', now })
+  await closeAdConversations(trx, { adId, workerId, now })
+  return isOpen
+}
