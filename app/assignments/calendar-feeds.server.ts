@@ -1,12 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { config } from '#app/config.server.ts'
+import { deriveStored, hmac, secrets } from '#app/secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** Derived from the member and the version, so that the page can show it while the database has only its hash. */
-export function deriveFeedToken(userId: number, version: number): string {
-  return createHmac('sha256', config.SECRET).update(`calendar ${userId} ${version}`).digest('base64url')
+export function deriveFeedToken(secret: string, userId: number, version: number): string {
+  return hmac(secret, `calendar ${userId} ${version}`).toString('base64url')
 }
 
 /** Gives the member's calendar an address; the one before ends. */
@@ -19,7 +19,7 @@ export function renewCalendarFeed(
     const previous = await findCalendarFeed(trx, userId)
     // An address that was ended must not come back with a version that was used before.
     const version = Math.max((previous?.version ?? 0) + 1, now.getTime())
-    const row = { version, token_hash: hashFeedToken(deriveFeedToken(userId, version)), created_at: now }
+    const row = { version, token_hash: hashFeedToken(deriveFeedToken(secrets[0], userId, version)), created_at: now }
     await trx
       .insertInto('calendar_feeds')
       .values({ user_id: userId, ...row })
@@ -34,12 +34,20 @@ export async function endCalendarFeed(db: Db, { userId }: { userId: number }): P
   return numDeletedRows > 0n ? done(null) : refused('unknown')
 }
 
-export function findCalendarFeed(db: Db, userId: number) {
-  return db
+/** Without a `token` when the secret that it was derived with is gone: the address works, but cannot be shown. */
+export async function findCalendarFeed(db: Db, userId: number) {
+  const feed = await db
     .selectFrom('calendar_feeds')
-    .select(['version', 'created_at as createdAt'])
+    .select(['version', 'created_at as createdAt', 'token_hash as tokenHash'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  if (!feed) return undefined
+  const { tokenHash, ...rest } = feed
+  const token = deriveStored(
+    (secret) => deriveFeedToken(secret, userId, feed.version),
+    (derived) => hashFeedToken(derived).equals(tokenHash),
+  )
+  return { ...rest, token }
 }
 
 /** Whose calendar this is; undefined for ended addresses, and for suspended and closed accounts. */

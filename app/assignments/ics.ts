@@ -4,13 +4,16 @@ export type CalendarEntry = {
   place: string
   text: string
   url: string
+  /** When this version was made; a later one replaces an earlier one of the same id. */
   changedAt: Date
-  /** Days as `2026-11-25`, the second exclusive; or local times as `2026-11-25T09:00`. */
-  from: string
-  until: string
+  /** Counts the versions: the seconds since the agreement, so that no table has to. */
+  sequence: number
+  /** Days as `2026-11-25`, the second exclusive; or moments. */
+  from: string | Date
+  until: string | Date
 }
 
-/** An iCalendar file (RFC 5545). Times are the phone's own. */
+/** An iCalendar file (RFC 5545). Moments are in UTC: readers place them in their own zone, and none has to know Sarajevo's rules. */
 export function icsFile(name: string, entries: CalendarEntry[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -27,25 +30,31 @@ export function icsFile(name: string, entries: CalendarEntry[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function eventLines({ id, title, place, text, url, changedAt, from, until }: CalendarEntry): string[] {
+function eventLines(entry: CalendarEntry): string[] {
+  const { id, title, place, text, url, changedAt, sequence, from, until } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,
-    `DTSTAMP:${changedAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTAMP:${utc(changedAt)}`,
+    `LAST-MODIFIED:${utc(changedAt)}`,
+    `SEQUENCE:${sequence}`,
     date('DTSTART', from),
     date('DTEND', until),
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(place)}`,
     `DESCRIPTION:${escapeText(text)}`,
     `URL:${url}`,
-    from.includes('T') ? 'TRANSP:OPAQUE' : 'TRANSP:TRANSPARENT',
+    from instanceof Date ? 'TRANSP:OPAQUE' : 'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
 }
 
-function date(name: string, local: string): string {
-  const digits = local.replace(/[-:]/g, '')
-  return local.includes('T') ? `${name}:${digits}00` : `${name};VALUE=DATE:${digits}`
+function date(name: string, value: string | Date): string {
+  return value instanceof Date ? `${name}:${utc(value)}` : `${name};VALUE=DATE:${value.replaceAll('-', '')}`
+}
+
+function utc(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 /** In iCalendar and vCard alike. */

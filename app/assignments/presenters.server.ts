@@ -1,12 +1,11 @@
 import type { CalendarEntry } from '#app/assignments/ics.ts'
 import { feedPath, jobCardPath } from '#app/assignments/paths.ts'
 import type { listCalendarJobs } from '#app/assignments/calendar-feeds.server.ts'
-import { deriveFeedToken } from '#app/assignments/calendar-feeds.server.ts'
 import { formatDate, formatKm, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
-import { contactLinks, mapLink } from '#app/offers/contact-links.ts'
+import { contactLinks, mapLink, viberForwardLinks, type Device } from '#app/offers/contact-links.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 
@@ -16,7 +15,7 @@ type Details = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
 const dayMs = 86_400_000
 
 /** Everything of a job on one small page, and the same as plain text to send to oneself. */
-export function presentJobCard(details: Details, { t, language, origin }: Reader, isAndroid: boolean) {
+export function presentJobCard(details: Details, { t, language, origin }: Reader, device: Device) {
   const { adId, title, name, surname, amount, timing, description, offerMessage } = details
   const [phone, address] = [formatPhone(details.phone, language), addressOf(details)]
   const price = formatKm(amount, language)
@@ -33,9 +32,9 @@ export function presentJobCard(details: Details, { t, language, origin }: Reader
     title,
     person: `${name} ${surname}`,
     phone,
-    channels: contactLinks(details.phone),
+    channels: contactLinks(details.phone, device),
     address,
-    map: address && mapLink(address, { isAndroid }),
+    map: address && mapLink(address, device),
     facts,
     notes: [
       { title: t('assignments:card.description'), text: description },
@@ -43,7 +42,7 @@ export function presentJobCard(details: Details, { t, language, origin }: Reader
     ].filter((note) => note.text),
     sends: [
       { name: 'SMS', to: `sms:?body=${encodeURIComponent(text)}` },
-      { name: 'Viber', to: `viber://forward?text=${encodeURIComponent(text)}` },
+      ...viberForwardLinks(text, device),
       { name: 'E-mail', to: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}` },
     ],
   }
@@ -52,9 +51,10 @@ export function presentJobCard(details: Details, { t, language, origin }: Reader
 export function presentAppointment(
   details: Details,
   { t, language, origin }: Reader,
-  times: { from: string; until: string },
+  times: { from: Date; until: Date },
+  now: Date,
 ): CalendarEntry {
-  const { adId, title, name, amount, phone } = details
+  const { adId, title, name, amount, phone, acceptedAt } = details
   return {
     id: `termin-${adId}@${new URL(origin).hostname}`,
     title,
@@ -64,7 +64,8 @@ export function presentAppointment(
       `${t('assignments:card.price')}: ${formatKm(amount, language)}`,
     ].join('\n'),
     url: origin + jobCardPath(adId),
-    changedAt: details.acceptedAt ?? new Date(0),
+    changedAt: now,
+    sequence: secondsBetween(acceptedAt, now),
     ...times,
   }
 }
@@ -74,6 +75,8 @@ type CalendarJob = Awaited<ReturnType<typeof listCalendarJobs>>[number]
 /** A running job goes from the day of the agreement up to today. Who the other is stands only on the card. */
 export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Reader, now: Date): CalendarEntry {
   const end = job.completedAt ?? now
+  // A running job is a day longer every day.
+  const changedAt = job.completedAt ? job.updatedAt : now
   const price = `${t('assignments:card.price')}: ${formatKm(job.amount, language)}`
   const state = t(job.completedAt ? 'assignments:calendar.completed' : 'assignments:calendar.in_progress')
   return {
@@ -82,25 +85,27 @@ export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Re
     place: [job.address, cityName(job.city)].filter(Boolean).join(', '),
     text: [state, price].join('\n'),
     url: origin + jobCardPath(job.id),
-    changedAt: job.updatedAt,
+    changedAt,
+    sequence: secondsBetween(job.acceptedAt, changedAt),
     from: localDay(job.acceptedAt ?? now),
     until: localDay(new Date(end.getTime() + dayMs)),
   }
 }
 
-type Feed = { version: number; createdAt: Date }
+type Feed = { token: string | undefined; createdAt: Date }
 
-export function presentFeed(
-  feed: Feed | undefined,
-  { userId, language, origin }: { userId: number; language: Language; origin: string },
-) {
-  if (!feed) return null
-  const address = origin + feedPath(deriveFeedToken(userId, feed.version))
+export function presentFeed(feed: Feed | undefined, { language, origin }: { language: Language; origin: string }) {
+  if (!feed?.token) return null
+  const address = origin + feedPath(feed.token)
   return {
     address,
     subscribe: address.replace(/^https?:/, 'webcal:'),
     since: formatDate(feed.createdAt, language),
   }
+}
+
+function secondsBetween(start: Date | null, end: Date): number {
+  return start ? Math.max(0, Math.floor((end.getTime() - start.getTime()) / 1_000)) : 0
 }
 
 function addressOf({ address, city }: Details): string {

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { icsFile, type CalendarEntry } from '#app/assignments/ics.ts'
 import { appointmentSchema } from '#app/assignments/schemas.ts'
@@ -10,16 +11,20 @@ const entry: CalendarEntry = {
   text: 'U toku\nCijena: 85 KM',
   url: 'https://primjer.ba/dzepna-kartica/5',
   changedAt: new Date('2026-11-20T10:00:00.123Z'),
+  sequence: 86_400,
   from: '2026-11-20',
   until: '2026-11-24',
 }
 
 test('an entry has what calendars ask for, escaped', () => {
-  const text = icsFile('Majstorija', [entry, { ...entry, from: '2026-11-25T09:00', until: '2026-11-25T11:00' }])
+  const times = { from: new Date('2026-11-25T08:00Z'), until: new Date('2026-11-25T10:00Z') }
+  const text = icsFile('Majstorija', [entry, { ...entry, ...times }])
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n[^]*END:VCALENDAR\r\n$/)
-  expect(text).toContain('UID:posao-5@primjer.ba\r\nDTSTAMP:20261120T100000Z\r\n')
+  expect(text).toContain(
+    'UID:posao-5@primjer.ba\r\nDTSTAMP:20261120T100000Z\r\nLAST-MODIFIED:20261120T100000Z\r\nSEQUENCE:86400\r\n',
+  )
   expect(text).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261124\r\n')
-  expect(text).toContain('DTSTART:20261125T090000\r\nDTEND:20261125T110000\r\n')
+  expect(text).toContain('DTSTART:20261125T080000Z\r\nDTEND:20261125T100000Z\r\n')
   expect(text).toContain(String.raw`SUMMARY:Slavina\; kuhinja\, „stara“`)
   expect(text).toContain(String.raw`DESCRIPTION:U toku\nCijena: 85 KM`)
 })
@@ -64,11 +69,32 @@ test('a contact is one that address books read', () => {
   ])
 })
 
-test('an appointment takes two hours, also over midnight', () => {
+test('an appointment takes two hours of Sarajevo, also over midnight', () => {
   expect(appointmentSchema.parse({ dan: '2026-12-31', sat: '23:30' })).toEqual({
-    from: '2026-12-31T23:30',
-    until: '2027-01-01T01:30',
+    from: new Date('2026-12-31T22:30Z'),
+    until: new Date('2027-01-01T00:30Z'),
   })
-  for (const wrong of [{}, { dan: '2026-02-30', sat: '09:00' }, { dan: '2026-02-20', sat: '24:00' }])
-    expect(appointmentSchema.safeParse(wrong).success).toBe(false)
+  const wrong = [
+    {},
+    { dan: '2026-02-30', sat: '09:00' },
+    { dan: '2026-02-20', sat: '24:00' },
+    // Clocks go from two to three.
+    { dan: '2027-03-28', sat: '02:30' },
+  ]
+  for (const input of wrong) expect(appointmentSchema.safeParse(input).success).toBe(false)
 })
+
+test.each([
+  ['2026-12-01', '2026-12-01T08:00:00Z'],
+  ['2027-07-01', '2027-07-01T07:00:00Z'],
+])('nine o’clock of %s is read as nine o’clock in Sarajevo, wherever the reader is', (dan, moment) => {
+  const [event] = readEvents(icsFile('Majstorija', [{ ...entry, ...appointmentSchema.parse({ dan, sat: '09:00' }) }]))
+  expect(event!.startDate.toJSDate().toISOString()).toBe(new Date(moment).toISOString())
+  expect(event!.startDate.zone.tzid).toBe('UTC')
+})
+
+function readEvents(file: string): ICAL.Event[] {
+  return new ICAL.Component(ICAL.parse(file))
+    .getAllSubcomponents('vevent')
+    .map((component: ICAL.Component) => new ICAL.Event(component))
+}

@@ -1,5 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { presentAppointment } from '#app/assignments/presenters.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { db } from '#tests/support/data/database.ts'
 import { anAdAtStage, aCast, type Cast } from '#tests/support/data/scenes.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
@@ -48,7 +51,8 @@ test('the card has address, phone, price and notes, without React and under 10 K
   expect(html).not.toContain('/assets/react')
   expect(gzipSync(html).length).toBeLessThanOrEqual(maxCardBytes)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(4 * maxCardBytes)
-  for (const scheme of ['sms:?body=', 'viber://forward?text=', 'mailto:?subject=']) expect(html).toContain(scheme)
+  for (const scheme of ['sms:?body=', 'mailto:?subject=']) expect(html).toContain(scheme)
+  expect(html).not.toContain('viber://forward')
 })
 
 test('the client has it too, with the worker’s contacts; others and open ads have none', async () => {
@@ -67,10 +71,23 @@ test('appointment and contact are files that are stored nowhere else', async () 
   expect(appointment.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(appointment.headers.get('content-disposition')).toContain('termin.ics')
   expect(appointment.headers.get('cache-control')).toContain('no-store')
-  expect(await appointment.text()).toContain('DTSTART:20261201T093000\r\nDTEND:20261201T113000')
+  expect(await appointment.text()).toContain('DTSTART:20261201T083000Z\r\nDTEND:20261201T103000Z')
   const contact = await worker(`${path}/kontakt.vcf`)
   expect(contact.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
   expect(await contact.text()).toContain(`TEL;TYPE=CELL:${(await contactsOf(cast.client.id)).phone}`)
+})
+
+test('an appointment that is saved again replaces the one before', async () => {
+  const details = (await findContactDetails(db, { adId, viewerId: cast.worker.id }))!
+  const reader = { t: getTranslate('bs'), language: 'bs', origin: 'https://primjer.ba' } as const
+  const times = { from: new Date('2026-12-01T08:00Z'), until: new Date('2026-12-01T10:00Z') }
+  const acceptedAt = details.acceptedAt!.getTime()
+  const [first, moved] = [60, 120].map((seconds) =>
+    presentAppointment(details, reader, times, new Date(acceptedAt + seconds * 1_000)),
+  )
+  expect(moved!.id).toBe(first!.id)
+  expect([first!.sequence, moved!.sequence]).toEqual([60, 120])
+  expect(moved!.changedAt.getTime()).toBe(acceptedAt + 120_000)
 })
 
 test('an appointment without a day leads back with a sentence', async () => {

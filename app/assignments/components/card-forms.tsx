@@ -6,7 +6,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 type CardFormsProps = { adId: number; sends: { name: string; to: string }[]; tomorrow: string }
 
-/** What takes the card the calendar, the address book and oneself. */
 export function CardForms({ adId, sends, tomorrow }: CardFormsProps) {
   const { t } = useTranslation()
   return (

@@ -16,5 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
   if (!times.success) throw await redirectWithFlash(jobCardPath(details.adId), 'assignments:appointment.wrong', 'error')
 
   const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
-  return fileAnswer(icsFile(productName, [presentAppointment(details, reader, times.data)]), 'calendar', 'termin.ics')
+  const appointment = presentAppointment(details, reader, times.data, new Date())
+  return fileAnswer(icsFile(productName, [appointment]), 'calendar', 'termin.ics')
 }

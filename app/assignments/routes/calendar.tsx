@@ -15,7 +15,6 @@ import type { Route } from './+types/calendar.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
   const feed = presentFeed(await findCalendarFeed(db, userId), {
-    userId,
     language: languageOf(context),
     origin: url.origin,
   })

@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { deviceOf } from '#app/offers/contact-links.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
@@ -20,8 +21,7 @@ const dayMs = 86_400_000
 export async function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
   const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
-  const isAndroid = /\bAndroid\b/.test(request.headers.get('user-agent') ?? '')
-  const card = presentJobCard(await loadDetails(args), reader, isAndroid)
+  const card = presentJobCard(await loadDetails(args), reader, deviceOf(request))
   return {
     ...card,
     back: adPathOf(currentUser(context).userType, card.adId),
