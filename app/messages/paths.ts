@@ -25,6 +25,11 @@ export function adConversationPath({ userType }: Viewer, adId: number): string {
     : href('/klijent/poruke/:jobAdId', { jobAdId })
 }
 
+export function adPath({ userType }: Viewer, adId: number): string {
+  const id = String(adId)
+  return userType === 'Worker' ? href('/majstor/posao/:id', { id }) : href('/klijent/moji-oglasi/:id', { id })
+}
+
 export function directConversationPath({ userType }: Viewer, otherId: number): string {
   const recipientId = String(otherId)
   return userType === 'Worker'

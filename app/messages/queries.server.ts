@@ -80,17 +80,6 @@ export async function findDirectConversation(db: Db, { viewer, otherId }: { view
   return row && { ...asConversation(viewer, row), offeredAd: row.offeredAd, workerSlug: row.workerSlug }
 }
 
-/** Whether accepting an offer on this open ad would open a conversation for the viewer: its client or one of its bidders. */
-export async function awaitsAdConversation(
-  db: Db,
-  { viewer, adId }: { viewer: Viewer; adId: number },
-): Promise<boolean> {
-  const ad = db.selectFrom('ads').where('ads.id', '=', adId).where('ads.status', '=', 'open').select('ads.id')
-  const asOwner = ad.where('client_id', '=', viewer.id)
-  const asBidder = ad.innerJoin('offers', 'offers.ad_id', 'ads.id').where('offers.worker_id', '=', viewer.id)
-  return (await (viewer.userType === 'Client' ? asOwner : asBidder).executeTakeFirst()) !== undefined
-}
-
 /** A user of the other type, and whether the viewer may begin a direct conversation with them. */
 export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: Viewer; otherId: number }) {
   const clientId = viewer.userType === 'Client' ? viewer.id : otherId
@@ -198,7 +187,7 @@ export function memberColumns({ userType }: Viewer) {
 }
 
 /** Workers are shown with the initial of their surname, clients by first name only. */
-const surnameInitial = sql<string>`case when other.user_type = 'Worker' then ' ' || left(other.surname, 1) || '.' else '' end`
+const surnameInitial = sql<string>`case when other.user_type = 'Worker' then ' ' || name_initial(other.surname) || '.' else '' end`
 
 type OtherRow = {
   otherId: number

@@ -10,9 +10,9 @@ export type ConversationRef = { adId: number; workerId?: number | undefined } | 
 type MarkReadOptions = { viewer: Viewer; ref: ConversationRef; now: Date }
 
 /**
- * Marks a conversation and its notification read. The unread count is decremented, never set, so that a message sent at
- * the same moment stays unread. Returns how many conversations and notifications were unread. One statement, because
- * it runs before a page.
+ * Marks a conversation and its notifications read. The unread count is decremented, never set, so that a message sent at the
+ * same moment stays unread, and never below zero: messages that an erasure deletes meanwhile have left it already. Returns
+ * how many conversations and notifications were unread. One statement, because it runs before a page.
  */
 export async function markConversationRead(
   db: Db,
@@ -21,7 +21,7 @@ export async function markConversationRead(
   const { ownColumn } = memberColumns(viewer)
   const { rows } = await sql<{ conversations: number; notifications: number }>`
     with chat as (
-      select conversations.id, member.last_read_message_id, (select max(id) from messages where conversation_id = conversations.id) as newest
+      select conversations.id, (select max(id) from messages where conversation_id = conversations.id) as newest
       from conversations
       join conversation_members as member on member.conversation_id = conversations.id and member.user_id = ${viewer.id}
       where ${sql.ref(ownColumn)} = ${viewer.id} and ${matchesConversation(viewer, ref)} and member.unread_count > 0
@@ -29,14 +29,14 @@ export async function markConversationRead(
       update notifications set read_at = ${now}
       from chat
       where user_id = ${viewer.id} and read_at is null
-        and (dedupe_key || '-') like 'new-message-' || chat.id || '-' || chat.last_read_message_id || '-%'
+        and dedupe_key like 'new-message-' || chat.id || '-%'
       returning notifications.id
     ), seen as (
       update conversation_members as member
-      set last_read_message_id = chat.newest, last_read_at = ${now}, unread_count = member.unread_count - (
+      set last_read_message_id = chat.newest, last_read_at = ${now}, unread_count = greatest(0, member.unread_count - (
         select count(*) from messages
         where conversation_id = chat.id and sender_id <> ${viewer.id} and id > member.last_read_message_id and id <= chat.newest
-      )
+      ))
       from chat
       where member.conversation_id = chat.id and member.user_id = ${viewer.id} and member.last_read_message_id < chat.newest
       returning chat.id

@@ -129,6 +129,24 @@ async function sendImages(text: string, ids: number[], files: Buffer[] = []) {
   }
 }
 
+test('an image without words is a message, which the list of conversations calls by its name', async () => {
+  expect(await sendImages('  ', [await upload()])).toMatchObject({ status: 303 })
+  const latest = db.selectFrom('messages').selectAll().where('sender_id', '=', cast.worker.id).orderBy('id', 'desc')
+  expect(await latest.executeTakeFirst()).toMatchObject({ text: '' })
+  expect(await (await amra('/klijent/poruke')).text()).toContain('<span>Slika</span>')
+  expect(await (await mirza('/majstor/poruke')).text()).toContain('<span>Vi: Slika</span>')
+
+  const send = (message: object) =>
+    mirza('/api/message', {
+      method: 'POST',
+      body: JSON.stringify({ jobAdId: adId, ...message }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    })
+  for (const text of [undefined, '']) expect((await send({ text, imageIds: [await upload()] })).status).toBe(201)
+  const empty = await send({ text: '', imageIds: [] })
+  expect([empty.status, Object.keys(((await empty.json()) as { errors: object }).errors)]).toEqual([422, ['text']])
+})
+
 test('images that have arrived on their own go with the message, beside files and once each', async () => {
   const [first, second, file] = [await upload(), await upload(), await photo()]
   expect(await sendImages('Tri slike', [first, second, first], [file])).toMatchObject({ status: 303 })
@@ -138,9 +156,9 @@ test('images that have arrived on their own go with the message, beside files an
   expect([ids.length, ids.includes(first), ids.includes(second)]).toEqual([3, true, true])
 })
 
-test('a message without a word comes back with its images, and one with too many with as many as it may have', async () => {
+test('a message with too long a text comes back with its images, and one with too many with as many as it may have', async () => {
   const ids = [await upload(), await upload(), await upload(), await upload(), await upload()]
-  expect(await sendImages(' ', ids.slice(0, 2))).toMatchObject({ status: 400, ids: ids.slice(0, 2) })
+  expect(await sendImages('a'.repeat(2_001), ids.slice(0, 2))).toMatchObject({ status: 400, ids: ids.slice(0, 2) })
   const refused = await sendImages('Pet slika', ids)
   expect(refused).toMatchObject({ status: 400, ids: ids.slice(0, 4) })
   expect(refused.page).toContain('Po poruci ih može biti najviše 4.')
@@ -212,3 +230,18 @@ async function countStatementsOf(paths: string[]) {
   }
   return counts
 }
+
+test('the conversation of an ad that nobody has yet leads to the ad and says when it opens; a stranger gets a 404', async () => {
+  const { adId: offeredId } = await anAdAtStage('offered', cast)
+  const stranger = await signInAs(web, cast.otherClient)
+  for (const [browser, path, target] of [
+    [amra, `/klijent/poruke/${offeredId}`, `/klijent/moji-oglasi/${offeredId}`],
+    [mirza, `/majstor/poruke/${offeredId}`, `/majstor/posao/${offeredId}`],
+  ] as const) {
+    const answer = await browser(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, target])
+    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('flash='))!
+    expect(atob(decodeURIComponent(/flash=([^;.]*)/.exec(cookie)![1]!))).toContain('messages:opens_later')
+  }
+  expect((await stranger(`/klijent/poruke/${offeredId}`)).status).toBe(404)
+})

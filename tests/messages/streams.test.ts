@@ -147,7 +147,7 @@ test('nobody else gets a stream: without a session 403, with another account 403
   }
 })
 
-test('the session’s end and a suspension end a stream within 30 seconds; a blocked member keeps reading', async () => {
+test('the session’s end and a suspension end a stream at once; a blocked member keeps reading', async () => {
   const people = {
     client: await aClient(),
     worker: await aWorker(),
@@ -168,7 +168,7 @@ test('the session’s end and a suspension end a stream within 30 seconds; a blo
   await endSession(db, (await readSessionToken(signedOut))!)
   await suspendMember(db, { userId: people.worker.id, reason: 'Prijave.', actor: 'Zora', now })
   expect((await open(`/majstor/poruke/${ownAdId}/promjene`, ofWorker)).status).toBe(403)
-  await vi.waitFor(() => expect([ended.isOpen(), suspended.isOpen()]).toEqual([false, false]), { timeout: 30_000 })
+  await vi.waitFor(() => expect([ended.isOpen(), suspended.isOpen()]).toEqual([false, false]), { timeout: 3_000 })
   expect(blocking.isOpen()).toBe(true)
 }, 60_000)
 

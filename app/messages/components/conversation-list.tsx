@@ -22,7 +22,6 @@ type ConversationListProps = {
   viewer: Viewer
   conversations: ConversationSummary[]
   now: Date
-  /** Of the conversation beside the list. */
   currentId?: number | null
 }
 
@@ -67,7 +66,8 @@ function ConversationRow({ viewer, conversation, now, currentId }: RowProps) {
     </li>
   )
 
-  function messagePreview({ text, senderId }: { text: string; senderId: number }) {
+  function messagePreview({ text: words, senderId }: { text: string; senderId: number }) {
+    const text = words || t('messages:image_only')
     return senderId === viewer.id ? t('messages:you_wrote', { text }) : text
   }
 }

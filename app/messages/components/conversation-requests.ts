@@ -12,7 +12,7 @@ export async function fetchRecentConversations(count: number, signal: AbortSigna
   return pages
     .flat()
     .map(toSummary)
-    .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+    .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
     .slice(0, count)
 }
 

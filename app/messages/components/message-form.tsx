@@ -1,4 +1,5 @@
 import { use, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { requestSubmit } from '#app/enhance/older-browsers/request-submit.ts'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import { AttachedImages } from '#app/messages/components/attached-images.tsx'
 import { HydrationContext } from '#app/ui/anchor.tsx'
@@ -39,6 +40,7 @@ export function MessageForm({ path, formTokens, form: refused, withImages, onSen
         noValidate
         onSubmit={submit}
         data-draft={t('ui:form.restored')}
+        data-discard={t('ui:form.discard')}
         data-failed={form ? true : undefined}
         data-not-sent={t('messages:not_sent')}
         data-retries={(isHydrated && !form) || undefined}
@@ -85,7 +87,6 @@ function MessageField() {
         id={id}
         name="text"
         rows={1}
-        required
         placeholder={t('messages:field.placeholder')}
         defaultValue={typed}
         onKeyDown={sendByKeyboard}
@@ -97,5 +98,5 @@ function MessageField() {
 }
 
 function sendByKeyboard({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+  if (key === 'Enter' && (ctrlKey || metaKey)) requestSubmit(currentTarget.form!)
 }

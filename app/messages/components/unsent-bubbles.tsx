@@ -14,9 +14,13 @@ type Props = {
 export function UnsentBubbles({ messages, onRetry, onDiscard }: Props) {
   const { t } = useTranslation()
   // The texts of the page contain what its first rendering translates.
-  const [sending, failed, retry, discard] = [
-    t('messages:state.sending'),
-    t('messages:state.failed'),
+  const [states, retry, discard] = [
+    {
+      sending: t('messages:state.sending'),
+      retained: t('messages:state.waiting'),
+      waiting: t('messages:state.waiting'),
+      failed: t('messages:state.failed'),
+    },
     t('messages:retry'),
     t('common:actions.delete'),
   ]
@@ -28,7 +32,7 @@ export function UnsentBubbles({ messages, onRetry, onDiscard }: Props) {
       {messages.map((message) => (
         <li key={message.key} className="mine">
           <span className="visually-hidden">{t('messages:you')}: </span>
-          <p>{message.text}</p>
+          {message.text && <p>{message.text}</p>}
           {message.imageIds.length > 0 && (
             <p>
               {message.imageIds.map((id, index) => (
@@ -38,12 +42,12 @@ export function UnsentBubbles({ messages, onRetry, onDiscard }: Props) {
           )}
           {message.images.length > 0 && <p className="small">{message.images.map(({ name }) => name).join(', ')}</p>}
           {message.state === 'sending' ? (
-            <footer>{sending}</footer>
+            <footer>{states.sending}</footer>
           ) : (
             <>
               <footer className="error" role="alert">
                 <Icon name="circle-alert" size="small" />
-                {failed}
+                {states[message.state]}
               </footer>
               <div className="row">
                 <Button type="button" variant="quiet" icon="rotate-ccw" onClick={() => onRetry(message)}>

@@ -1,4 +1,9 @@
+import { timeoutSignal } from '#app/enhance/older-browsers/timeout-signal.ts'
+import type { WaitingNotice } from '#app/enhance/waiting/waiting-forms.ts'
 import { draftPrefix, removeDrafts, tryOrUndefined } from '#app/enhance/stored-drafts.ts'
+
+/** What was not answered is sent again: by the service worker if it has retained it, otherwise by the page. What has failed is not. */
+export type SendResult = 'sent' | 'retained' | 'waiting' | 'failed'
 
 export type UnsentMessage = {
   key: string
@@ -7,32 +12,44 @@ export type UnsentMessage = {
   /** Those that have not arrived on their own. */
   images: File[]
   imageIds: number[]
-  state: 'sending' | 'failed'
+  state: 'sending' | Exclude<SendResult, 'sent'>
   /** The version of the conversation that was shown when the server had it. */
   versionWhenSent?: string
 }
 
+type StoredMessage = UnsentMessage & { at: number }
+
+const retryMs = 30_000
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Images take as long as they need. */
 const timeoutMs = 30_000
 
-/** Answers whether the server has stored the message. Repeated with the same key, it is one message. */
-export async function postMessage(path: string, message: UnsentMessage): Promise<boolean> {
+export async function postMessage(path: string, message: UnsentMessage): Promise<SendResult> {
   const { key, token, text, images, imageIds } = message
   const hasImages = images.length > 0
   const body = hasImages ? new FormData() : new URLSearchParams()
   for (const [name, value] of Object.entries({ _key: key, _token: token, text })) body.append(name, value)
   for (const id of imageIds) body.append('imageIds', String(id))
   for (const image of images) (body as FormData).append('images', image)
-  const signal = hasImages ? null : AbortSignal.timeout(timeoutMs)
-  await fetch(path, { method: 'POST', body, redirect: 'manual', signal }).catch(() => undefined)
+  const signal = hasImages ? null : timeoutSignal(timeoutMs)
+  notifyWorker({ key, names: { title: document.title.replace(/ – [^–]*$/, '') } })
+  const response = await fetch(path, { method: 'POST', body, redirect: 'manual', signal }).catch(() => undefined)
   // The server names the form that it has carried out last in a cookie.
-  return document.cookie.includes(`sent=${key}`)
+  if (document.cookie.includes(`sent=${key}`)) return 'sent'
+  if (response?.headers.has('x-retained-form')) return 'retained'
+  const isRefused = response && response.status >= 400 && response.status < 500 && response.status !== 429
+  return isRefused || response?.type === 'opaqueredirect' ? 'failed' : 'waiting'
 }
 
-/** Files cannot be stored, so only the words and the images that have arrived return after a reload. */
-export function storeUnsent(path: string, { key, token, text, imageIds }: UnsentMessage): void {
-  const stored = JSON.stringify({ at: Date.now(), key, token, text, imageIds })
+function notifyWorker(message: object): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  navigator.serviceWorker?.controller?.postMessage(message)
+}
+
+/** Files cannot be stored, so only the words and the images that have arrived return after a reload: without the others it fails. */
+export function storeUnsent(path: string, { key, token, text, images, imageIds, state }: UnsentMessage): void {
+  const restored = state === 'retained' ? state : images.length > 0 ? 'failed' : 'waiting'
+  const stored = JSON.stringify({ at: Date.now(), key, token, text, imageIds, state: restored })
   tryOrUndefined(() => localStorage.setItem(`${storageName(path, key)}#${key}`, stored))
 }
 
@@ -40,17 +57,50 @@ export function removeUnsent(key: string): void {
   removeDrafts(`"${key}"`)
 }
 
+export function discardUnsent(path: string, key: string): void {
+  removeUnsent(key)
+  notifyWorker({ discarded: `${key} ${path}` })
+}
+
 export function readUnsent(path: string, formKey: string): UnsentMessage[] {
   const names = tryOrUndefined(() => Object.keys(localStorage)) ?? []
   return names
     .filter((name) => name.startsWith(`${storageName(path, formKey)}#`))
-    .map((name) => tryOrUndefined(() => JSON.parse(localStorage[name]) as UnsentMessage & { at: number }))
+    .map((name) => tryOrUndefined(() => JSON.parse(localStorage[name]) as StoredMessage))
     .filter((stored) => stored !== undefined && Date.now() - stored.at < weekMs)
-    .toSorted((a, b) => a!.at - b!.at)
-    .map((stored) => ({ ...stored!, imageIds: stored!.imageIds ?? [], images: [], state: 'failed' as const }))
+    .sort((a, b) => a!.at - b!.at)
+    .map((stored) => ({ ...stored!, imageIds: stored!.imageIds ?? [], images: [], state: stored!.state ?? 'waiting' }))
 }
 
 /** Begins like the names of this member's drafts, so that signing out removes it with them. */
 function storageName(path: string, key: string): string {
   return `${draftPrefix}${key.split('.')[0]}:${path}`
+}
+
+type Answers = { onAnswer: (key: string, result: 'sent' | 'failed') => void; onReturn: () => void }
+
+/** What the service worker has an answer to; a page that was hidden has missed it. */
+export function followRetained({ onAnswer, onReturn }: Answers): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const onMessage = ({ data }: MessageEvent<{ notices?: WaitingNotice[] }>) => {
+    for (const { id, kind } of data.notices ?? [])
+      if (id) onAnswer(id.split(' ', 1)[0]!, kind === 'success' ? 'sent' : 'failed')
+  }
+  navigator.serviceWorker?.addEventListener('message', onMessage, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onReturn(), { signal })
+  return () => controller.abort()
+}
+
+/** Whether there is a network shows only when something is sent; what the browser says is when to try. */
+export function repeatOnline(action: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const timer = setInterval(action, retryMs)
+  addEventListener('online', action, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && action(), { signal })
+  return () => {
+    clearInterval(timer)
+    controller.abort()
+  }
 }

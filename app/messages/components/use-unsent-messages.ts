@@ -18,15 +18,39 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
   /** One after the other, because the browser learns only of the last form that was carried out. */
   const queue = useRef(Promise.resolve())
 
+  const retryAll = useEffectEvent((state: 'waiting' | 'retained', all = messages) => {
+    for (const message of all) if (message.state === state) retry(message)
+  })
+
   /** Loaded after the page; until then messages are sent as every form is. */
   const unsent = useRef<Unsent>(undefined)
   const restore = useEffectEvent((loaded: Unsent) => {
     unsent.current = loaded
-    setMessages(loaded.readUnsent(path, formKey))
+    const restored = loaded.readUnsent(path, formKey)
+    setMessages(restored)
+    retryAll('waiting', restored)
   })
   useEffect(() => {
     import('./unsent-messages.ts').then(restore, () => undefined)
   }, [])
+
+  const [isWaiting, isRetained] = (['waiting', 'retained'] as const).map((state) =>
+    messages.some((message) => message.state === state),
+  )
+  useEffect(() => (isWaiting ? unsent.current?.repeatOnline(() => retryAll('waiting')) : undefined), [isWaiting])
+
+  const onAnswer = useEffectEvent((key: string, result: 'sent' | 'failed') => {
+    const message = messages.find((other) => other.key === key && other.state === 'retained')
+    if (message && result === 'sent') void settle(message)
+    else if (message) replace({ ...message, state: 'failed' })
+  })
+  useEffect(() => {
+    if (!isRetained) return
+    return unsent.current?.followRetained({
+      onAnswer: (key, result) => onAnswer(key, result),
+      onReturn: () => retryAll('retained'),
+    })
+  }, [isRetained])
 
   return {
     messages: messages.filter(({ versionWhenSent }) => (versionWhenSent ?? version) === version),
@@ -41,7 +65,9 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
     const images = (form.getAll('images') as File[]).filter(({ size }) => size > 0)
     const imageIds = [...new Set(form.getAll('imageIds').map(Number))]
     const imageCount = images.length + imageIds.length
-    if (!unsent.current || !text || text.length > messageLimits.text || imageCount > messageLimits.images) return false
+    const isEmpty = !text && imageCount === 0
+    if (!unsent.current || isEmpty || text.length > messageLimits.text || imageCount > messageLimits.images)
+      return false
     messageCount.current += 1
     // The dot ends the number: no key may be the beginning of another.
     const key = `${formKey}-${messageCount.current}.`
@@ -55,7 +81,7 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
   }
 
   function discard({ key }: UnsentMessage) {
-    unsent.current?.removeUnsent(key)
+    unsent.current?.discardUnsent(path, key)
     setMessages((all) => all.filter((other) => other.key !== key))
   }
 
@@ -63,12 +89,18 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
     unsent.current?.storeUnsent(path, message)
     replace(message)
     queue.current = queue.current.then(async () => {
-      if (!(await unsent.current?.postMessage(path, message))) return replace({ ...message, state: 'failed' })
-      unsent.current?.removeUnsent(message.key)
-      // It goes in the moment in which the conversation comes with it: not before, not after.
-      replace({ ...message, versionWhenSent: shownVersion.current })
-      return revalidate()
+      const state = await unsent.current!.postMessage(path, message)
+      if (state === 'sent') return settle(message)
+      if (state === 'retained') unsent.current!.storeUnsent(path, { ...message, state })
+      replace({ ...message, state })
     })
+  }
+
+  function settle(message: UnsentMessage) {
+    unsent.current?.removeUnsent(message.key)
+    // It goes in the moment in which the conversation comes with it: not before, not after.
+    replace({ ...message, versionWhenSent: shownVersion.current })
+    return revalidate()
   }
 
   function replace(message: UnsentMessage) {

@@ -7,12 +7,13 @@ import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
 import { TwoPanes } from '#app/messages/components/two-panes.tsx'
-import { adConversationPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
+import { adConversationPath, adPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
 import { presentAdLinks } from '#app/messages/presenters.server.ts'
+import { isPartyToAd } from '#app/messages/ad-parties.server.ts'
 import { findAdConversation } from '#app/messages/queries.server.ts'
 import { messageIdempotencyKey, sendAdMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
-import { viewerOf } from '#app/messages/rules.ts'
+import { viewerOf, type Viewer } from '#app/messages/rules.ts'
 import { loadConversationPage } from '#app/messages/routes/conversation-page.server.ts'
 import { readMessageForm, refuseMessage } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
@@ -28,8 +29,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = viewerOf(currentUser(context))
-  const conversation = await findAdConversation(db, { viewer, ...conversationRefOf(params, url) })
-  if (!conversation) throw data(null, 404)
+  const ref = conversationRefOf(params, url)
+  const conversation = await findAdConversation(db, { viewer, ...ref })
+  if (!conversation) throw await leadToAd(viewer, ref.adId)
 
   const links = presentAdLinks(viewer, conversation, { language: languageOf(context), t: requestTranslate(context) })
   return loadConversationPage({ viewer, conversation, links, url, context })
@@ -46,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
   const outcome = await sendAdMessage(db, { ...form.value, adId, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
-  if (!outcome.ok) return refuseMessage(form, outcome.reason)
+  if (!outcome.ok) return refuseMessage(form, outcome)
 
   trackConversion(context, 'message_sent')
   return redirectWithFlash(`${adConversationPath(sender, adId)}#${newestFragment}`, 'messages:sent')
@@ -66,6 +68,12 @@ export default function AdConversation({ loaderData, actionData, params }: Route
       />
     </TwoPanes>
   )
+}
+
+/** Before an acceptance the two have a page of the ad, but no conversation; nobody else learns that there is one. */
+async function leadToAd(viewer: Viewer, adId: number) {
+  if (!(await isPartyToAd(db, { viewer, adId }))) return data(null, 404)
+  return redirectWithFlash(adPath(viewer, adId), 'messages:opens_later', 'info')
 }
 
 /** `majstor` names the worker of an earlier conversation about the same ad. */

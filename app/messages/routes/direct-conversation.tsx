@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
   const outcome = await sendDirectMessage(db, { ...form.value, recipientId, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
-  if (!outcome.ok) return refuseMessage(form, outcome.reason)
+  if (!outcome.ok) return refuseMessage(form, outcome)
 
   trackConversion(context, 'message_sent')
   return redirectWithFlash(`${directConversationPath(sender, recipientId)}#${newestFragment}`, 'messages:sent')

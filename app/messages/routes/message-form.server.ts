@@ -2,10 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { throwBodyError } from '#app/http/body/body-errors.server.ts'
 import { bodyContext, currentUser } from '#app/http/session/context.server.ts'
 import { invalid, readForm, type FormResult } from '#app/http/forms/forms.server.ts'
-import { storeUpload } from '#app/images/receiving.server.ts'
+import { describeRefused, storeUpload } from '#app/images/receiving.server.ts'
 import { withoutImages } from '#app/images/routes/required-image.server.ts'
+import { confirmFirstMessage } from '#app/limits/rules.ts'
 import { messageLimits } from '#app/messages/rules.ts'
-import { messageSchema } from '#app/messages/schemas.ts'
+import { messageSchema, textRequired } from '#app/messages/schemas.ts'
+import type { Refused } from '#app/outcome.ts'
 import { db } from '#db/connection.ts'
 
 type MessageFormOptions = { request: Request; context: Readonly<RouterContextProvider>; now: Date }
@@ -23,16 +25,19 @@ export async function readMessageForm({ request, context, now }: MessageFormOpti
   for (const id of ids.slice(0, messageLimits.images)) fields.append('imageIds', id)
 
   const form = await readForm(request, messageSchema, context, fields)
-  const reason = ids.length > messageLimits.images ? 'over_limit' : refused[0]?.reason
-  if (!reason) return form
-  const images = [
-    reason === 'over_limit'
-      ? `messages:errors.images_over_limit?max=${messageLimits.images}`
-      : `messages:refused.${reason}`,
-  ]
-  return { status: 'error' as const, state: { ...form.state, errors: { ...form.state.errors, images } } }
+  const isOverLimit = ids.length > messageLimits.images
+  if (!isOverLimit && refused.length === 0) return form
+  const images = isOverLimit
+    ? [`messages:errors.images_over_limit?max=${messageLimits.images}`]
+    : describeRefused(refused, messageLimits.images)
+  const { text, ...others } = form.state.errors
+  // An image was a message by itself.
+  const errors = text?.includes(textRequired) ? others : form.state.errors
+  return { status: 'error' as const, state: { ...form.state, errors: { ...errors, images } } }
 }
 
-export function refuseMessage(form: FormResult<unknown>, reason: string) {
+export function refuseMessage(form: FormResult<unknown>, refusal: Refused<string>) {
+  const { reason } = refusal
+  if (reason === 'confirm_first') return invalid(form, { '': confirmFirstMessage(refusal) })
   return invalid(reason === 'image_unknown' ? withoutImages(form) : form, { '': `messages:refused.${reason}` })
 }

@@ -13,7 +13,8 @@ let adId: number
 
 beforeAll(async () => {
   web = await startWebProcess()
-  screens = await startScreens(web.origin)
+  // What is not sent is then retained by the page itself.
+  screens = await startScreens(web.origin, { serviceWorkers: 'block' })
   cast = await aCast()
   ;({ adId } = await anAdAtStage('in_progress', cast))
 })

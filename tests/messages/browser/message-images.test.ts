@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { afterAll, beforeAll, test, vi } from 'vitest'
+import { messageLimits } from '#app/messages/rules.ts'
 import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { checkPage, checkWidePage } from '#tests/e2e/support/page-checks.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
@@ -19,7 +20,8 @@ let photos: { name: string; mimeType: string; buffer: Buffer }[]
 beforeAll(async () => {
   web = await startWebProcess()
   proxy = await startCuttingProxy(web.origin)
-  screens = await startScreens(proxy.origin)
+  // What is not sent is then retained by the page itself.
+  screens = await startScreens(proxy.origin, { serviceWorkers: 'block' })
   cast = await aCast()
   path = `/klijent/poruke/${(await anAdAtStage('in_progress', cast)).adId}`
   photos = await Promise.all(
@@ -206,7 +208,7 @@ test('the plain page sends images on their own too, and has them after a refusal
   await choose(page, [photos[0]!])
   await expect(arrived(page)).toHaveCount(1, { timeout: 30_000 })
   await checkPage(page, true)
-  await write(page, ' ')
+  await write(page, 'a'.repeat(messageLimits.text + 1))
   await expect(page.getByText('1 slika je već primljena.')).toBeVisible()
   await waitForScripts(page)
   await choose(page, [photos[1]!])
