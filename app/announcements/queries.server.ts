@@ -36,8 +36,8 @@ export async function countRecipients(db: Db, recipients: Recipients): Promise<n
 
 const maxListed = 100
 
-export function listAnnouncements(db: Db) {
-  return selectAnnouncements(db).orderBy('id', 'desc').limit(maxListed).execute()
+export function listAnnouncements(db: Db, { limit = maxListed }: { limit?: number } = {}) {
+  return selectAnnouncements(db).orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function findAnnouncement(db: Db, announcementId: number) {

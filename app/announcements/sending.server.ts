@@ -9,7 +9,6 @@ import { enqueue } from '#jobs/outbox.ts'
 
 type Act = { announcementId: number; adminId: number; reason: string; now: Date }
 
-/** Starts an announcement, once. */
 export function startAnnouncement(db: Db, options: Act): Promise<Outcome<null, 'unknown' | 'already_started'>> {
   const { announcementId, adminId, reason, now } = options
   const subject = { type: 'announcement', id: announcementId } as const

@@ -29,13 +29,16 @@ export function workerAdPath(adId: number | undefined): string | null {
   return pathTo('/majstor/posao/:id', { id: adId })
 }
 
-export function accountPath({ role, variant }: ActionTarget): string | null {
+const securityPageVariants = /^(?:password|email|identity_|sessions_ended|taken_back)/
+
+export function accountPath({ role, variant, adId }: ActionTarget): string | null {
+  if (variant === 'ad_left_draft') return ownAdPath(adId)
   if (variant?.startsWith('content_')) return pathTo('/uklonjen-sadrzaj')
   if (variant?.startsWith('report_')) return pathTo('/moje-prijave')
   if (variant?.startsWith('proof_') && role === 'Worker') return pathTo('/majstor/moj-profil/reklama/potvrda')
   if (variant === 'export')
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')
-  if (variant?.startsWith('identity_'))
+  if (variant && securityPageVariants.test(variant))
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/sigurnost' : '/klijent/moj-profil/sigurnost')
   return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { currentRequestId } from '#jobs/outbox.ts'
 
-/** Recipients of one outbox row. */
 const batchSize = 1_000
 
 type Announcement = { id: number | string; audience: 'everyone' | 'Client' | 'Worker'; title: string; message: string }

@@ -19,6 +19,8 @@ type Event<Type extends NotificationType> = Recipients &
     variant?: NotificationVariant<Type>
     adId?: number | undefined
     offerId?: number | undefined
+    /** The notification is read from the start if its recipient has read this conversation to the end. */
+    conversationId?: number | undefined
     /** Money in feninga; never contact details. */
     params?: Record<string, number | string>
     dedupeKey: string
@@ -31,22 +33,33 @@ export type Announcement = { [Type in NotificationType]: Event<Type> }[Notificat
 /** Enqueues one notification job for all recipients, in the caller's transaction. */
 export async function announce(
   db: Db,
-  { type, variant, actorId, adId, offerId, params, dedupeKey, runAt, ...to }: Announcement,
+  { type, variant, actorId, adId, offerId, conversationId, params, dedupeKey, runAt, ...to }: Announcement,
 ): Promise<void> {
   const recipients = 'recipientId' in to ? [to.recipientId] : 'recipientIds' in to ? to.recipientIds : to.recipients
   if (recipients.length === 0) return
   await enqueue(db, {
     kind: 'notify',
-    payload: { type, variant, recipients, actorId, adId, offerId, params, dedupeKey },
+    payload: { type, variant, recipients, actorId, adId, offerId, conversationId, params, dedupeKey },
     ...(runAt && { runAt, dedupeKey }),
   })
 }
 
-export async function takeBackAnnouncement(trx: Db, dedupeKey: string, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await trx
+type TakenBack = { recipientId: number; dedupeKey: string; now: Date }
+
+/** Answers whether there was time. A page that has shown it meanwhile may have written the notification, read. */
+export async function takeBackAnnouncement(trx: Db, { recipientId, dedupeKey, now }: TakenBack): Promise<boolean> {
+  const job = await trx
     .deleteFrom('outbox')
     .where('dedupe_key', '=', dedupeKey)
     .where('run_at', '>', now)
+    .returning('done_at')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!job) return false
+  if (!job.done_at)
+    await trx
+      .deleteFrom('notifications')
+      .where('user_id', '=', recipientId)
+      .where('dedupe_key', '=', dedupeKey)
+      .execute()
+  return true
 }

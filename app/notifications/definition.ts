@@ -25,6 +25,8 @@ export type NotificationDefinition = {
   smsTiers?: readonly string[]
   /** Its e-mail concerns the account or money: it cannot be switched off, and goes to unconfirmed addresses too. */
   isEssential?: true
+  /** The variants about who can get into the account: each goes at once, alone, urgent, and within quiet hours too. */
+  securityVariants?: readonly string[]
   /** Wakes a phone that saves its battery. */
   isUrgent?: true
   /** Sent within quiet hours too, and urgent. */

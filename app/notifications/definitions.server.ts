@@ -3,6 +3,7 @@ import { notificationDefinitions } from '#app/notifications/definition-table.ser
 
 type Definitions = typeof notificationDefinitions
 export type NotificationVariant<Type extends NotificationType> = Definitions[Type]['variants'][number]
+export type SecurityVariant = Definitions['ProfileUpdate']['securityVariants'][number]
 export type TypeWithActor = {
   [Type in NotificationType]: Definitions[Type] extends { needsActor: true } ? Type : never
 }[NotificationType]

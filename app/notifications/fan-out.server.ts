@@ -4,6 +4,7 @@ import { enqueuePlanning } from '#app/notifications/channels/deferred-planning.s
 import type { UserType } from '#app/notifications/action-path.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
+import { holdAd, holdPeople } from '#db/locks.ts'
 
 type AdEvent = {
   type: 'NewJobMatch'
@@ -12,26 +13,38 @@ type AdEvent = {
   ad: { id: number; title: string; clientId: number }
   dedupeKey: string
   now: Date
+  readAt?: Date
 }
 
 /** One statement writes all; answers how many were written, and whether to `nudge` after the commit. */
 export async function notifyUsersOfAd(
   trx: Db,
-  { type, userIds, role, ad, dedupeKey, now }: AdEvent,
+  event: AdEvent,
   gateways: Gateways,
 ): Promise<{ notified: number; hasNewJobs: boolean }> {
+  const notificationIds = await writeNotificationsOfAd(trx, event)
+  const { type, ad } = event
+  const batch = { notificationIds, type, adId: ad.id, actorId: ad.clientId }
+  return { notified: notificationIds.length, hasNewJobs: await enqueuePlanning(trx, batch, gateways) }
+}
+
+export async function writeNotificationsOfAd(
+  trx: Db,
+  { type, userIds, role, ad, dedupeKey, now, readAt }: AdEvent,
+): Promise<number[]> {
+  await holdPeople(trx, userIds)
+  if (!(await holdAd(trx, ad.id))) return []
+
   const actionPath = definitionOf(type).action({ role, adId: ad.id })
   const { rows } = await sql<{ id: number }>`
-    insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app)
+    insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app, read_at)
     select recipient_id, ${type}::text, jsonb_build_object('adTitle', ${ad.title}::text), ${ad.id}::bigint, ${actionPath}::text,
-      ${dedupeKey}::text, ${now}::timestamptz, coalesce(chosen.in_app, true)
+      ${dedupeKey}::text, ${now}::timestamptz, coalesce(chosen.in_app, true), ${readAt ?? null}::timestamptz
     from unnest(${userIds}::bigint[]) recipient_id
     left join notification_preferences chosen on chosen.user_id = recipient_id and chosen.type = ${type}
     on conflict (user_id, dedupe_key) do nothing
     returning id`.execute(trx)
-  const notificationIds = rows.map(({ id }) => id).toSorted((one, other) => one - other)
-  const batch = { notificationIds, type, adId: ad.id, actorId: ad.clientId }
-  return { notified: notificationIds.length, hasNewJobs: await enqueuePlanning(trx, batch, gateways) }
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
 export function notifiedAt(dedupeKey: string) {

@@ -1,6 +1,5 @@
 import type { NotificationType } from '#app/notifications/definition.ts'
 
-/** Of these, what one ad brought stands in one row. */
 export const groupedTypes: readonly NotificationType[] = ['NewOfferReceived', 'NewQuestion']
 
 type Groupable = { type: NotificationType; adId: number | null; isRead: boolean }

@@ -1,4 +1,4 @@
-import { sql, type AliasableExpression } from 'kysely'
+import { sql, type AliasableExpression, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
 import type { QuietHours } from '#app/notifications/quiet-hours.ts'
@@ -84,6 +84,38 @@ export function findLatestOfKey(db: Db, { userId, base }: { userId: number; base
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export function listWritten(
+  trx: Db,
+  { recipients, dedupeKey }: { recipients: number[] | 'otherBidders'; dedupeKey: string },
+) {
+  return trx
+    .selectFrom('notifications')
+    .select(['id', 'user_id as userId'])
+    .where('user_id', '=', sql<number>`any(${recipients === 'otherBidders' ? [] : recipients}::bigint[])`)
+    .where('dedupe_key', '=', dedupeKey)
+    .execute()
+}
+
+/** A queue that has fallen behind must not slow pages down: so many of its jobs are looked at. */
+export const queuedAnnouncements = sql`
+  select kind, payload from outbox
+  where kind in ('notify', 'matchAd') and done_at is null and dead_at is null limit 500`
+
+export function isQueuedFor(userId: Expression<number>) {
+  return sql<boolean>`(kind = 'notify' and (
+    payload->'recipients' @> to_jsonb(${userId}::bigint) or payload->>'recipients' = 'otherBidders'
+  ))`
+}
+
+/** In a query of `users`: whether pages may show what is not written yet, or what the bell does not list. */
+export function awaitsNotifications(userId: Expression<number>) {
+  return sql<boolean>`(
+    exists (select from (${queuedAnnouncements}) as queued
+      where ${isQueuedFor(userId)} or kind = 'matchAd' and users.user_type = 'Worker')
+    or exists (select from notifications where user_id = ${userId} and read_at is null and not in_app)
+  )`
 }
 
 /** Rows with `in_app` false exist for deliveries only. */

@@ -41,7 +41,6 @@ export async function savePreferences(db: Db, { userId, preferences, quietHours 
 type SettingsInput = {
   userId: number
   userType: UserType
-  /** The ticked boxes of the shown channels. */
   enabled: PreferenceKey[]
   shown: Channel[]
   wantsSms: boolean

@@ -16,6 +16,7 @@ export const announcementSchema = z
     actorId: id.optional(),
     adId: id.optional(),
     offerId: id.optional(),
+    conversationId: id.optional(),
     params: z.record(z.string(), z.union([z.number(), z.string().max(500)])).default({}),
     dedupeKey: z.string().min(1).max(200),
   })

@@ -14,7 +14,6 @@ export type PresentedPreference = {
   type: NotificationType
   preference: Preference
   isEssential: boolean
-  /** Whether the membership includes text messages of this type. */
   hasSms: boolean
 }
 export type PresentedGroup = { group: NotificationGroup; rows: PresentedPreference[] }

@@ -10,7 +10,7 @@ type Event = {
   dedupeKey: string
 }
 
-/** Locks the recipients, so that two events run in turn; answers whether a later event was delivered first. */
+/** Answers whether a later event was delivered first. The caller has locked the recipients. */
 export async function supersedeNotifications(
   trx: Db,
   { type, recipients, adId, dedupeKey }: Event,
@@ -18,7 +18,6 @@ export async function supersedeNotifications(
   const [, subject, event] = /^(.+)-(\d+)$/.exec(dedupeKey) ?? []
   if (!definitionOf(type).isSuperseding || recipients === 'otherBidders' || !subject) return { isOutdated: false }
 
-  await sql`select id from users where id = any(${recipients}::bigint[]) order by id for no key update`.execute(trx)
   const sameSubject = trx
     .selectFrom('notifications')
     .where('user_id', '=', sql<number>`any(${recipients}::bigint[])`)

@@ -46,5 +46,6 @@ test('an editor writes, previews, starts and stops an announcement, each with a 
     ['stop_announcement', 'Greška u tekstu', { state: 'running' }, { state: 'stopped', sent: 0 }],
     ['send_announcement', 'Uprava se složila', { state: 'draft' }, { state: 'running' }],
     ['draft_announcement', 'Novo radno vrijeme', null, { state: 'draft' }],
+    ['sign_in', null, null, { network: '127.0.0.1' }],
   ])
 })

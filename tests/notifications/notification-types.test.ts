@@ -56,6 +56,28 @@ const paths: Record<NotificationType, { Worker: string | null; Client: string | 
   NewMessage: { Worker: '/majstor/poruke/7', Client: '/klijent/poruke/7' },
 }
 
+test('the types are those of the specification', () => {
+  const specified = [
+    'NewOfferReceived',
+    'OfferAccepted',
+    'OfferUpdated',
+    'OfferRejected',
+    'JobCompleted',
+    'JobReview',
+    'SystemAnnouncement',
+    'WelcomeMessage',
+    'SubscriptionExpiring',
+    'SubscriptionExpired',
+    'NewJobMatch',
+    'PaymentProcessed',
+    'ProfileUpdate',
+    'NewQuestion',
+    'QuestionAnswered',
+    'NewMessage',
+  ]
+  expect(notificationTypes.toSorted()).toEqual(specified.toSorted())
+})
+
 test.each(notificationTypes)('%s leads to the page of each reader', (type) => {
   const { action } = definitionOf(type)
   for (const role of ['Worker', 'Client'] as const) expect(action({ ...context, role })).toBe(paths[type][role])

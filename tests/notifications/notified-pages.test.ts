@@ -161,8 +161,10 @@ function toUnknown(path: string): string {
   return path.replace(/\d+/, '999999999')
 }
 
+/** Without what differs from one rendering to the next: scripts, nonces, numbers and the tickets of verification pages. */
 function textOf(html: string): string {
-  return html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/\d+|nonce="[^"]*"/g, '')
+  const rendered = html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/(potvrdi-email\/)[\w-]+/g, '$1')
+  return rendered.replace(/\d+|nonce="[^"]*"/g, '')
 }
 
 async function isRead({ id }: Row): Promise<boolean> {

@@ -2,6 +2,7 @@ import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { hideContent } from '#app/moderation/hiding.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
@@ -69,6 +70,8 @@ const withdraw: Step = async ({ offerId, otherOfferId, cast }) => {
   await withdrawOffer(db, { offerId: otherOfferId, workerId: cast.otherWorker.id, now: now() })
 }
 const reject: Step = ({ offerId, cast }) => rejectOffer(db, { offerId, clientId: cast.client.id, now: now() })
+const remove: Step = ({ adId: id }) =>
+  must(hideContent(db, { target: 'ad', id, reason: 'other', note: '', actor: 'Zora', now: now() }))
 const setAside: Step = ({ adId, cast }) =>
   setAdsAside(db, { clientId: cast.client.id, cause: `aside-${adId}`, now: now() })
 const restore: Step = ({ adId, cast }) =>
@@ -76,7 +79,7 @@ const restore: Step = ({ adId, cast }) =>
 const cancel: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, now: now() })
 /** Without the suspension itself, of somebody whom the other scenes need. */
 const partnerOf =
-  (variant: 'partner_suspended' | 'partner_restored'): Step =>
+  (variant: 'partner_suspended' | 'partner_restored' | 'partner_ended'): Step =>
   ({ cast, adId }) =>
     announce(db, {
       type: 'JobCompleted',
@@ -111,6 +114,8 @@ const steps =
     for (const step of list) await step(scene)
   }
 
+const profileParams = { provider: 'Google', reason: 'Slika se ne vidi.', left: 9, hours: 48 }
+
 /** What each notification comes of: a type or a variant without a row fails. */
 export const causes: Record<NotificationType, Record<string, Cause>> = {
   NewJobMatch: { default: { to: 'worker', isNew: true, run: async () => undefined, shows: tapAd.description } },
@@ -131,7 +136,8 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: reject, shows: 'Klijent je odbio ovu ponudu.' },
     another_chosen: { to: 'worker', run: acceptOther, shows: 'Klijent je izabrao drugu ponudu.' },
     unaccepted: { to: 'worker', run: steps(accept, unaccept), shows: 'Klijent je odustao od dogovora.' },
-    cancelled: { to: 'worker', run: cancel, shows: 'Klijent je otkazao oglas' },
+    unaccepted_draft: { to: 'worker', run: steps(accept, remove, unaccept) },
+    cancelled: { to: 'worker', run: cancel, shows: 'Oglas je otkazan, pa ponude' },
     ad_set_aside: { to: 'worker', run: setAside, shows: 'Oglas je privremeno povučen' },
     ad_restored: { to: 'worker', run: steps(setAside, restore), shows: tapAd.description },
   },
@@ -143,6 +149,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       shows: 'Majstor je javio da je posao gotov.',
     },
     partner_suspended: { to: 'worker', run: steps(accept, partnerOf('partner_suspended')), shows: 'tel:' },
+    partner_ended: { to: 'worker', run: steps(accept, partnerOf('partner_ended'), cancel) },
     partner_restored: { to: 'worker', run: steps(accept, partnerOf('partner_restored')), shows: 'tel:' },
   },
   JobReview: {
@@ -160,7 +167,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
   ProfileUpdate: Object.fromEntries(
     notificationDefinitions.ProfileUpdate.variants.map((variant) => [
       variant,
-      { to: 'worker', run: tell('ProfileUpdate', variant, { provider: 'Google', reason: 'Slika se ne vidi.' }) },
+      { to: 'worker', run: tell('ProfileUpdate', variant, profileParams) },
     ]),
   ),
   PaymentProcessed: {
@@ -174,6 +181,8 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       to: 'worker',
       run: tell('PaymentProcessed', 'credit_note', { amount: 2_900, receipt: '8/2026' }),
     },
+    surplus: { to: 'worker', run: tell('PaymentProcessed', 'surplus', { amount: 2_900, order: 'PRT-7' }) },
+    unclaimed: { to: 'worker', run: tell('PaymentProcessed', 'unclaimed', { amount: 2_900, order: 'PRT-7' }) },
   },
   SubscriptionExpiring: {
     default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },
@@ -232,11 +241,18 @@ export const laterStates = {
   deleted: steps(unaccept, withdraw, ({ adId, cast }) => deleteAd(db, { adId, clientId: cast.client.id, now: now() })),
 } satisfies Record<string, Step>
 
-/** The accounts of all but the recipient are closed while `look` runs. */
+/** The accounts of all but the recipient are closed while `look` runs, and what they had open is over, as closing has it. */
 export async function withoutOthers(cast: Cast, recipient: Cause['to'], look: () => Promise<void>): Promise<void> {
   const others = Object.values(cast).flatMap(({ id }) => (id === cast[recipient].id ? [] : [id]))
   const close = (deletedAt: Date | null) =>
     db.updateTable('users').set({ deleted_at: deletedAt }).where('id', 'in', others).execute()
+  const { id: clientId } = cast.client
+  const going = db.selectFrom('ads').select('id').where('client_id', '=', clientId)
+  for (const { id: adId } of await going.where('status', 'in', ['open', 'in_progress']).execute())
+    await cancelAd(db, { adId, clientId, now: now() })
+  const waiting = db.selectFrom('offers').select(['id', 'worker_id']).where('status', '=', 'pending')
+  for (const { id: offerId, worker_id: workerId } of await waiting.where('worker_id', 'in', others).execute())
+    await withdrawOffer(db, { offerId, workerId, now: now() })
   await close(now())
   await look().finally(() => close(null))
 }

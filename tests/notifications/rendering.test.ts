@@ -18,8 +18,12 @@ const allParams = {
   provider: 'Google',
   reason: 'Slika se ne vidi.',
   receipt: '7/2026',
+  order: 'PRT-7',
+  left: 9,
+  hours: 48,
   net: 105_513,
   vat: 17_937,
+  email: 'podrska@primjer.ba',
 }
 
 const translations = Object.fromEntries(

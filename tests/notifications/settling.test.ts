@@ -35,7 +35,10 @@ async function listUnread(userId: number): Promise<string[]> {
   return rows.map(({ type, variant }) => `${type}.${variant}`)
 }
 
-const show = (userId: number, path: string) => markShownRead(db, { userId, path, now: noon })
+const show = async (userId: number, path: string) => {
+  const role = path.startsWith('/klijent') ? 'Client' : 'Worker'
+  return (await markShownRead(db, { userId, role, path, now: noon })).read
+}
 
 test('the offers page reads the offers of its ad, and of no other', async () => {
   const { adId, clientId } = scene

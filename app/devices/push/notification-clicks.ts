@@ -1,3 +1,4 @@
+import { tryOrUndefined } from '#app/enhance/stored-drafts.ts'
 import type { NavigateFunction } from 'react-router'
 
 const targetKey = 'pendingNavigation'
@@ -45,9 +46,8 @@ function targetOf(detail: unknown): string | null {
 }
 
 export function sameOriginPath(target: string | null, origin = location.origin): string | null {
-  if (!target || !URL.canParse(target, origin)) return null
-  const url = new URL(target, origin)
+  const url = target ? tryOrUndefined(() => new URL(target, origin)) : undefined
   // A path that begins with two slashes would name another host.
-  const isSameOrigin = url.origin === origin && !url.pathname.startsWith('//')
-  return isSameOrigin ? url.pathname + url.search + url.hash : null
+  const isSameOrigin = url?.origin === origin && !url.pathname.startsWith('//')
+  return url && isSameOrigin ? url.pathname + url.search + url.hash : null
 }

@@ -25,7 +25,6 @@ export function storeChoice(userId: number, choice: 'on' | 'off'): void {
   write(choiceKeyOf(userId), choice)
 }
 
-/** Whether this is the first page after a sign-in, for which it answers yes once. */
 export function isFirstPageOf(sessionId: number): boolean {
   if (read(sessionKey) === String(sessionId)) return false
   write(sessionKey, String(sessionId))

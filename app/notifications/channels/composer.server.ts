@@ -13,7 +13,7 @@ const minTtlSeconds = 60
 
 export const notificationComposer: Composer = {
   sendKinds: Object.fromEntries(
-    notificationTypes.map((type) => [type, { email: isEssential(type) ? 'account_mail' : 'mail', sms: 'sms' }]),
+    notificationTypes.map((type) => [type, { email: isEssential(type) ? 'essential_mail' : 'mail', sms: 'sms' }]),
   ),
   async prepare(db, deliveries, now) {
     const contexts = await listSendContexts(db, { ids: deliveries.map(({ id }) => id), now })
@@ -33,7 +33,10 @@ function composeNotification(delivery: ClaimedDelivery, items: NotificationItem[
   const translation = translationFor(delivery)
   if (channel === 'email') {
     const unsubscribeUrl = unsubscribeUrlFor(userId!, delivery.type as NotificationType)
-    return { channel, ...composeMail(translation, items, { origin: linkOrigin, unsubscribeUrl }), unsubscribeUrl }
+    // Mails about different ads never share a thread, which a burst of a whole type would.
+    const threadKey = burstKey === delivery.type ? undefined : `${userId}-${burstKey}`
+    const options = { origin: linkOrigin, threadKey, unsubscribeUrl }
+    return { channel, ...composeMail(translation, items, options), unsubscribeUrl }
   }
   if (channel === 'sms') return { channel, text: composeSms(translation, items, { origin: linkOrigin }) }
   const secondsLeft = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1_000) : 0

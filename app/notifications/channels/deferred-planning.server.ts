@@ -24,7 +24,7 @@ export async function enqueuePlanning(
   return notificationIds.length > 0
 }
 
-/** Plans the deliveries of notifications that still exist. */
+/** Plans the deliveries of notifications that still exist and are unread. */
 export async function planQueued(
   { db, payload: { adId, actorId, notificationIds }, finish }: Task<'planDeliveries'>,
   gateways: Gateways = configuredGateways,
@@ -34,6 +34,7 @@ export async function planQueued(
       .selectFrom('notifications')
       .select(['id', 'user_id as userId'])
       .where('id', 'in', notificationIds)
+      .where('read_at', 'is', null)
       .orderBy('id')
       .execute()
     const event = { rows, type: 'NewJobMatch', adId, actorId, now: new Date() } as const

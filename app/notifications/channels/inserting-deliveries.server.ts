@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
 import { hasSmsLeft } from '#app/notifications/channels/sms-allowance.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
-import { passesQuietHours, ttlMinutes } from '#app/notifications/channels/timing.server.ts'
-import type { NotificationType } from '#app/notifications/definition.ts'
+import { passesQuietHours, ttlMinutes, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { currentRequestId } from '#jobs/outbox.ts'
@@ -23,7 +22,7 @@ export type ChannelPlan = {
 export type PlanResult = { jobs: number; refused: Partial<Record<DeliveryChannel, number>> }
 
 type Plan = {
-  type: NotificationType
+  kind: NotificationKind
   notificationIds: number[]
   burstKey: string
   actorId: number | undefined
@@ -34,8 +33,9 @@ type Plan = {
 /** Writes the deliveries of these notifications and the jobs that send them, in one statement. */
 export async function insertDeliveries(
   trx: Db,
-  { type, notificationIds, burstKey, actorId, plans, now }: Plan,
+  { kind, notificationIds, burstKey, actorId, plans, now }: Plan,
 ): Promise<PlanResult> {
+  const { type } = kind
   const { smsTiers, isEssential = false, defaults } = definitionOf(type)
   const { push, email, sms } = Object.fromEntries(plans.map((plan) => [plan.channel, plan])) as Record<
     DeliveryChannel,
@@ -48,7 +48,7 @@ export async function insertDeliveries(
       from users where id = ${actorId ?? 0}
     ), people as (
       select notifications.id as notification_id, users.id as user_id,
-        ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
+        ${passesQuietHours(kind)}::boolean as passes, ${quietEnd(now)} as quiet_end,
         ${push.isAvailable}::boolean and coalesce(chosen.push, ${defaults.push}::boolean) as push,
         ${email.isAvailable}::boolean and (${isEssential}::boolean
           or coalesce(chosen.email, ${defaults.email}::boolean) and users.email_verified_at is not null) as email,
@@ -75,7 +75,7 @@ export async function insertDeliveries(
       from people where sms
     ), planned as (
       select candidates.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at,
-        head.id is null and caused.count >= (${JSON.stringify(senderLimits)}::jsonb ->> candidates.channel)::int as is_over
+        head.id is null and caused.count >= (${JSON.stringify(senderLimits)}::jsonb -> candidates.channel ->> 'points')::int as is_over
       from candidates
       left join lateral (
         select id from deliveries same

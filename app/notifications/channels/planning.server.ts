@@ -5,13 +5,14 @@ import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { insertDeliveries, type ChannelPlan } from '#app/notifications/channels/inserting-deliveries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { burstKeyOf, burstOf } from '#app/notifications/channels/timing.server.ts'
+import { burstKeyOf, burstOf, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
 import type { Db } from '#db/connection.ts'
 import { log } from '#jobs/log.ts'
 
 type NotificationBatch = {
   rows: { id: number; userId: number }[]
   type: NotificationType
+  variant?: string
   adId?: number | undefined
   actorId?: number | undefined
   now: Date
@@ -20,21 +21,22 @@ type NotificationBatch = {
 /** Deliveries over the sender's limit are written as refused; answers whether to `nudge` after the commit. */
 export async function planDeliveries(
   trx: Db,
-  { rows, type, adId, actorId, now }: NotificationBatch,
+  { rows, type, variant = 'default', adId, actorId, now }: NotificationBatch,
   gateways: Gateways,
 ): Promise<boolean> {
   const { isEssential = false } = definitionOf(type)
-  const plans = planChannels(type, gateways)
+  const kind = { type, variant }
+  const plans = planChannels(kind, gateways)
   if (rows.length === 0 || !hasAvailableChannel(type, gateways)) return false
 
-  const burstKey = burstKeyOf(type, { adId, actorId })
+  const burstKey = burstKeyOf(kind, { adId, actorId })
   const userIds = await lockReachableUsers(trx, { userIds: rows.map(({ userId }) => userId), gateways, isEssential })
   if (userIds.length === 0) return false
   await lockWaitingDeliveries(trx, { userIds, burstKey })
 
   const reachable = new Set(userIds)
   const notificationIds = rows.filter(({ userId }) => reachable.has(userId)).map(({ id }) => id)
-  const planned = await insertDeliveries(trx, { type, notificationIds, burstKey, actorId, plans, now })
+  const planned = await insertDeliveries(trx, { kind, notificationIds, burstKey, actorId, plans, now })
   for (const channel of ['push', 'email', 'sms'] as const) {
     const count = planned.refused[channel]
     if (count) await recordLimitReached(trx, `${channel}_sender_limit`, { count, log })
@@ -43,14 +45,14 @@ export async function planDeliveries(
 }
 
 export function hasAvailableChannel(type: NotificationType, gateways: Gateways): boolean {
-  return planChannels(type, gateways).some(({ isAvailable }) => isAvailable)
+  return planChannels({ type, variant: 'default' }, gateways).some(({ isAvailable }) => isAvailable)
 }
 
-function planChannels(type: NotificationType, gateways: Gateways): ChannelPlan[] {
+function planChannels(kind: NotificationKind, gateways: Gateways): ChannelPlan[] {
   const kinds = pushKinds(gateways)
   const available = availableChannels(gateways)
   return (['push', 'email', 'sms'] as const).map((channel) => {
-    const { delay, window } = burstOf(type, channel)
+    const { delay, window } = burstOf(kind, channel)
     return { channel, isAvailable: available[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }
   })
 }

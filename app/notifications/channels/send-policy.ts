@@ -24,9 +24,10 @@ export function decideSending(delivery: NotificationDelivery, type: Notification
   if (!isConfirmed(delivery, type)) return drop('the number or address is not confirmed')
   if (daysRefused >= maxDaysRefused && !isEssential(type)) return drop('there is no such mailbox')
 
-  const items = delivery.items.filter(({ readAt }) => !readAt || isEssential(type)) as unknown as NotificationItem[]
+  const isSentThoughRead = channel === 'email' && isEssential(type)
+  const items = delivery.items.filter(({ readAt }) => !readAt || isSentThoughRead) as unknown as NotificationItem[]
   if (items.length === 0) return drop('read or deleted')
-  if (channel !== 'email' && quietEnd && !passesQuietHours(type)) return { postponeUntil: quietEnd }
+  if (channel !== 'email' && quietEnd && !items.some(passesQuietHours)) return { postponeUntil: quietEnd }
   return { send: items }
 }
 

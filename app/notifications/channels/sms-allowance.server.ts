@@ -6,7 +6,6 @@ const timeZone = 'Europe/Sarajevo'
 /** `burstKeyOf` the alerts that a membership includes. */
 const alertKey = 'NewJobMatch'
 
-/** Whether the membership of `users` and `worker_profiles` includes another text message in this month. */
 export function hasSmsLeft(now: Date): RawBuilder<boolean> {
   return sql`(${benefitOf('smsAlertsPerMonth', 'worker_profiles')} > ${smsOfMonth(now)})`
 }

@@ -22,6 +22,8 @@ const settingsPath = '/obavjestenja/postavke'
 const maxSmsLength = 160
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
 const maxNames = 5
+/** Longer ones are cut by mail programs. */
+const maxSubjectLength = 66
 
 /** One title, text and path for the notifications of a burst, the newest last. */
 export function summarizeNotifications(translation: Translation, items: NotificationItem[]): Summary {
@@ -60,7 +62,8 @@ export function composePush(
     body: message,
     navigationUrl: path,
     tag: tagOf(burstKey),
-    isUrgent: isUrgent(items[0]!.type),
+    renotify: items.length === 1,
+    isUrgent: items.some(isUrgent),
     ttlSeconds,
   }
 }
@@ -68,12 +71,17 @@ export function composePush(
 export function composeMail(
   translation: Translation,
   items: NotificationItem[],
-  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string | undefined },
+  {
+    origin,
+    threadKey,
+    unsubscribeUrl,
+  }: { origin: string; threadKey?: string | undefined; unsubscribeUrl?: string | undefined },
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
   const action = { label: translation.t(`deliveries:open.${items[0]!.type}`), url: `${origin}${path}` }
   return {
-    subject: title,
+    subject: subjectOf(title, items),
+    threadKey,
     ...renderMailLayout({
       language: translation.language,
       title,
@@ -83,6 +91,19 @@ export function composeMail(
       settingsUrl: `${origin}${settingsPath}`,
     }),
   }
+}
+
+/** The title and the ad, or the person, that all of the notifications are about: mail programs put equal subjects into one conversation. */
+function subjectOf(title: string, items: NotificationItem[]): string {
+  const [topic, ...others] = new Set(items.map(({ params }) => String(params.adTitle ?? params.person ?? '')))
+  if (!topic || others.length > 0 || title.includes(topic)) return title
+  return `${title} · ${cutAtWord(topic.replaceAll(/\s+/g, ' '), maxSubjectLength - title.length)}`
+}
+
+function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength)
+  return `${(cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).toWellFormed()}…`
 }
 
 /** Title and URL, cut to one text message; emoji are removed because one would more than halve its capacity. */

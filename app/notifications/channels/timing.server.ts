@@ -1,33 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import type { DeliveryChannel } from '#app/deliveries/send-limits.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 
 const dayMinutes = 24 * 60
 
+export type NotificationKind = { type: NotificationType; variant: string }
+
+export function isAboutSecurity({ type, variant }: NotificationKind): boolean {
+  return definitionOf(type).securityVariants?.includes(variant) === true
+}
+
 /** In minutes; zeros for what does not come in bursts. */
-export function burstOf(type: NotificationType, channel: DeliveryChannel): { delay: number; window: number } {
-  return { delay: 0, window: 0, ...definitionOf(type).bursts?.[channel] }
+export function burstOf(kind: NotificationKind, channel: DeliveryChannel): { delay: number; window: number } {
+  return { delay: 0, window: 0, ...(!isAboutSecurity(kind) && definitionOf(kind.type).bursts?.[channel]) }
 }
 
 /** The deliveries with one key go as one summary, and replace each other on a phone's screen. */
 export function burstKeyOf(
-  type: NotificationType,
+  { type, variant }: NotificationKind,
   { adId, actorId }: { adId?: number | undefined; actorId?: number | undefined },
 ): string {
+  if (isAboutSecurity({ type, variant })) return `${type}-${randomUUID()}`
   const { burstBy } = definitionOf(type)
   if (burstBy === 'type') return type
   if (burstBy === 'conversation') return [type, adId ?? 'direct', actorId].filter(Boolean).join('-')
   return adId ? `${type}-${adId}` : type
 }
 
-export function passesQuietHours(type: NotificationType): boolean {
-  return definitionOf(type).ignoresQuietHours === true
+export function passesQuietHours(kind: NotificationKind): boolean {
+  return definitionOf(kind.type).ignoresQuietHours === true || isAboutSecurity(kind)
 }
 
 export function ttlMinutes(type: NotificationType): number {
   return definitionOf(type).ttlMinutes ?? dayMinutes
 }
 
-export function isUrgent(type: NotificationType): boolean {
-  return definitionOf(type).isUrgent === true || passesQuietHours(type)
+export function isUrgent(kind: NotificationKind): boolean {
+  return definitionOf(kind.type).isUrgent === true || passesQuietHours(kind)
 }

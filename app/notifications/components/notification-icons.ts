@@ -14,8 +14,8 @@ export const notificationIcons: Record<NotificationType, IconName> = {
   NewMessage: 'message-circle',
   ProfileUpdate: 'user',
   PaymentProcessed: 'banknote',
-  SubscriptionExpiring: 'credit-card',
-  SubscriptionExpired: 'credit-card',
+  SubscriptionExpiring: 'clock',
+  SubscriptionExpired: 'clock',
   SystemAnnouncement: 'bell',
   WelcomeMessage: 'bell',
 }

@@ -1,4 +1,5 @@
 import { href, redirect, type MiddlewareFunction } from 'react-router'
+import { notifySeenMatch } from '#app/ads/viewing.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { currentUser, userContext } from '#app/http/session/context.server.ts'
 import { findNotificationTo } from '#app/notifications/queries.server.ts'
@@ -11,8 +12,12 @@ type Middleware = MiddlewareFunction<Response>
 const markShown: Middleware = async ({ request, url, context }, next) => {
   const user = currentUser(context)
   const isOpened = request.method === 'GET' && !isPrefetch(request)
-  if (isOpened && user.unreadNotifications > 0 && showsNotifications(url.pathname)) {
-    const read = await markShownRead(db, { userId: user.id, path: url.pathname, now: new Date() })
+  const mayShow = user.unreadNotifications > 0 || user.awaitsNotifications
+  if (isOpened && mayShow && showsNotifications(url.pathname)) {
+    const reader = { userId: user.id, role: user.userType, now: new Date() }
+    const { read, matchingAdId } = await markShownRead(db, { ...reader, path: url.pathname })
+    if (matchingAdId && user.userType === 'Worker')
+      await notifySeenMatch(db, { adId: matchingAdId, workerId: user.id, now: reader.now })
     context.set(userContext, { ...user, unreadNotifications: user.unreadNotifications - read })
   }
   return next()

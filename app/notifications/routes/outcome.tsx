@@ -12,7 +12,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/outcome.ts'
 
-/** What became of the ad of a notification whose page is gone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
   const notificationId = idParam(params.notificationId)
@@ -20,8 +19,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const { adId, params: values } = notification
   const { adTitle = null } = values as { adTitle?: string }
-  const isCancelled = adId !== null && (await findHiddenReason(db, { adId, viewerId: userId })) === 'cancelled'
-  const reason = isCancelled ? 'cancelled' : adId === null && adTitle !== null ? `deleted_${userType}` : 'unavailable'
+  const hidden = adId === null ? 'unknown' : await findHiddenReason(db, { adId, viewerId: userId })
+  const isDeleted = adId === null && adTitle !== null
+  const isSaid = hidden === 'cancelled' || hidden === 'set_aside'
+  const reason = isSaid ? hidden : isDeleted ? `deleted_${userType}` : 'unavailable'
   return { notification, adTitle, reason, userType }
 }
 

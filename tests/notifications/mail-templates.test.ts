@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { languages } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { composeMail, composePush, type NotificationItem } from '#app/notifications/channels/templates.ts'
+
+const origin = 'https://www.majstorija.ba'
+const translation = { t: getTranslate('bs'), language: 'bs' } as const
+
+function message(adTitle: string | undefined): NotificationItem {
+  const params = { ...(adTitle && { adTitle }), person: 'Mirza' }
+  return { type: 'NewMessage', variant: 'default', params, actionPath: '/klijent/poruke/7' }
+}
+
+const subjectOf = (...items: NotificationItem[]) => composeMail(translation, items, { origin }).subject
+
+test('the subjects of mails about different ads differ, and those about one ad are equal', () => {
+  expect(subjectOf(message('Zamjena bojlera'))).toBe('Nova poruka · Zamjena bojlera')
+  expect(subjectOf(message('Krečenje hodnika'))).toBe('Nova poruka · Krečenje hodnika')
+})
+
+test('a subject names the person where there is no ad, and nothing where the notifications are about several ads', () => {
+  expect(subjectOf(message(undefined))).toBe('Nova poruka · Mirza')
+  const jobs = ['Bojler', 'Slavina'].map((adTitle) => ({ ...message(adTitle), type: 'NewJobMatch' as const }))
+  expect(subjectOf(...jobs)).toBe('2 nova posla za Vas')
+})
+
+test.each(languages)(
+  'a subject in %s has at most seventy characters, ends after a word and is one line',
+  (language) => {
+    const adTitle = 'Zamjena starog\nbojlera u kupatilu na drugom spratu kuće i popravka svih slavina u stanu'
+    const items = [{ ...message(adTitle), type: 'NewJobMatch' as const }]
+    const { subject } = composeMail({ t: getTranslate(language), language }, items, { origin })
+    expect(subject.length).toBeLessThanOrEqual(70)
+    expect(subject).toMatch(/ · Zamjena starog bojlera u .*\S…$/)
+    expect(adTitle.replace('\n', ' ')).toContain(`${subject.slice(subject.indexOf('Zamjena'), -1)} `)
+  },
+)
+
+test('every push of a conversation alerts again, and only the summary of a burst replaces quietly', () => {
+  const items = [message('Zamjena bojlera'), message('Zamjena bojlera')]
+  const options = { burstKey: 'NewMessage-7-2', ttlSeconds: 60 }
+  const [first, later] = items.map((item) => composePush(translation, [item], options))
+  expect([first!.renotify, later!.renotify]).toEqual([true, true])
+  const summary = composePush(translation, items, options)
+  expect(summary).toMatchObject({ tag: first!.tag, renotify: false })
+})
