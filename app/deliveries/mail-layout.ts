@@ -9,6 +9,8 @@ export type MailContent = {
   action?: { label: string; url: string } | undefined
   /** For recipients without an account. */
   reasons?: string[] | undefined
+  /** Answers to the mail reach the person it is from. */
+  canReply?: boolean | undefined
   settingsUrl?: string | undefined
   unsubscribeUrl?: string | undefined
 }
@@ -20,12 +22,14 @@ export function renderMailLayout(content: MailContent): { text: string; html: st
     ...(content.settingsUrl ? [{ label: t('mail:settings'), url: content.settingsUrl }] : []),
     ...(content.unsubscribeUrl ? [{ label: t('mail:unsubscribe'), url: content.unsubscribeUrl }] : []),
   ]
-  const laidOut = { ...content, reasons, footerLinks, brand: t('mail:brand'), sender: t('mail:sender') }
+  const noReply = content.canReply ? undefined : t(content.action ? 'mail:no_reply_button' : 'mail:no_reply')
+  const laidOut = { ...content, reasons, noReply, footerLinks, brand: t('mail:brand'), sender: t('mail:sender') }
   return { text: renderText(laidOut), html: renderHtml(laidOut) }
 }
 
 type LaidOutMail = MailContent & {
   reasons: string[]
+  noReply: string | undefined
   footerLinks: { label: string; url: string }[]
   brand: string
   sender: string
@@ -34,7 +38,7 @@ type LaidOutMail = MailContent & {
 const maxLineLength = 76
 
 /** Lines of at most 76 characters, URLs on lines of their own, and the footer behind the signature mark `-- `. */
-function renderText({ title, message, action, sender, reasons, footerLinks }: LaidOutMail): string {
+function renderText({ title, message, action, noReply, sender, reasons, footerLinks }: LaidOutMail): string {
   const footer = [
     '-- ',
     wrap(sender),
@@ -45,13 +49,24 @@ function renderText({ title, message, action, sender, reasons, footerLinks }: La
     wrap(title),
     ...paragraphsOf(message).map(wrap),
     ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []),
+    ...(noReply ? [wrap(noReply)] : []),
     footer,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Colours are inline for mail programs that drop the style element, which adds the dark ones. */
-function renderHtml({ language, title, message, action, brand, sender, reasons, footerLinks }: LaidOutMail): string {
+function renderHtml({
+  language,
+  title,
+  message,
+  action,
+  noReply,
+  brand,
+  sender,
+  reasons,
+  footerLinks,
+}: LaidOutMail): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -69,6 +84,7 @@ ${paragraphsOf(message)
   .map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
   .join('\n')}
 ${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` : ''}
+${noReply ? `<p class="muted" style="margin:16px 0 0;color:#56625c;font-size:14px">${escape(noReply)}</p>` : ''}
 </main>
 <footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
 <p style="margin:0">${[sender, ...reasons].map(escape).join('<br>')}</p>

@@ -8,6 +8,7 @@ export type Message =
       text: string
       html: string
       replyTo?: string | undefined
+      threadKey?: string | undefined
       unsubscribeUrl?: string | undefined
     }
   | { channel: 'sms'; to?: string | undefined; text: string }

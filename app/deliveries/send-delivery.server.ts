@@ -41,7 +41,6 @@ export async function sendDelivery(
   return resolveAttempt({ delivery, sendKind, now }, answer)
 }
 
-/** Whether a message was sent is unknown after a time-out and after an exception. */
 async function withTimeout<Answer>(sending: Promise<Answer>): Promise<Answer | 'unknown'> {
   const timer = new AbortController()
   const timeout = sleep(sendTimeoutMs + 1_000, 'unknown' as const, { signal: timer.signal }).catch(

@@ -9,7 +9,6 @@ export type SendResult =
   /** Our settings or message are wrong, so that every message would fail: an operator has to look. */
   | { result: 'misconfigured'; reason: string }
 
-/** Of one message, from the first byte to the provider's answer. */
 export const sendTimeoutMs = 10_000
 
 /** Sends messages through one provider. `key` is the same for each attempt of a message. */
@@ -26,6 +25,8 @@ export type MailMessage = {
   html: string
   language: string
   replyTo?: string | undefined
+  /** Mails with the same key form one thread. */
+  threadKey?: string | undefined
   /** For List-Unsubscribe; absent for essential mails. */
   unsubscribeUrl?: string | undefined
 }
@@ -45,6 +46,8 @@ export type PushContent = {
   navigationUrl: string
   /** A later push with the same tag replaces this one; at most 32 characters of base64url. */
   tag: string
+  /** Replacing an earlier push with the same tag alerts again; false for the summary of a burst that has alerted already. */
+  renotify: boolean
   isUrgent: boolean
   ttlSeconds: number
 }

@@ -65,3 +65,12 @@ test('what is essential offers no way out, and says why; who has no account gets
   expect(contact.text).toContain('Poslano s obrasca')
   expect(contact.text).not.toContain('korisnički račun')
 })
+
+test('a mail says that answers are not read and names the button that answers, unless they are read', () => {
+  const withButton = renderMailLayout({ ...content, language: 'bs' })
+  for (const part of [withButton.text.replaceAll('\n', ' '), withButton.html])
+    expect(part).toContain('odgovore ne čita niko. Javite se dugmetom iznad.')
+  expect(withButton.text.indexOf('odgovore ne')).toBeLessThan(withButton.text.indexOf('\n-- \n'))
+  expect(renderMailLayout({ ...content, action: undefined, language: 'bs' }).text).not.toContain('dugmetom')
+  expect(renderMailLayout({ ...content, canReply: true, language: 'bs' }).text).not.toContain('odgovore ne')
+})

@@ -25,6 +25,7 @@ const message: AppPushMessage = {
   body: 'Mirza nudi 85 KM.',
   navigationUrl: '/klijent/moji-oglasi/1/ponude',
   tag: 'ad-1',
+  renotify: true,
   isUrgent: true,
   ttlSeconds: 86_400,
 }

@@ -61,6 +61,24 @@ test('the same key makes the same Message-ID, and no other does', async () => {
   expect(other).not.toBe(first)
 })
 
+test('mails with one thread key refer to one message, and others to none or to another', async () => {
+  for (const [key, threadKey] of Object.entries({
+    a: '7-NewMessage-38-9',
+    b: '7-NewMessage-38-9',
+    c: '7-NewMessage-40-9',
+  }))
+    await gateway.send({ ...message, key, threadKey })
+  await gateway.send(message)
+  const mails = await Promise.all(server.mails.map(({ raw }) => PostalMime.parse(raw)))
+  const [first, second, other, none] = mails.map(({ references }) => references)
+  expect(first).toMatch(/^<[0-9a-f]{32}@majstorija\.ba>$/)
+  expect(second).toBe(first)
+  expect(other).toMatch(/^<[0-9a-f]{32}@majstorija\.ba>$/)
+  expect(other).not.toBe(first)
+  expect(none).toBeUndefined()
+  expect(mails[0]!.inReplyTo).toBe(first)
+})
+
 test('the signature holds, and covers what RFC 8058 wants covered', async () => {
   await gateway.send({
     ...message,

@@ -31,6 +31,7 @@ const push: WebPushMessage = {
   body: 'Amra K. je prihvatila',
   navigationUrl: '/majstor/poslovi-u-toku',
   tag: 't',
+  renotify: true,
   isUrgent: true,
   ttlSeconds: 60,
 }

@@ -5,6 +5,7 @@ import type { WebPushMessage } from '#app/gateways/gateway.ts'
 import { openWebPush } from '#app/gateways/push/web-push.server.ts'
 import { certificate, type Reply } from '#tests/support/providers/local-tls.ts'
 import { startPushSink, type PushSink, type Subscription } from '#tests/support/providers/push-sink.ts'
+import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
 
 const vapid = webpush.generateVAPIDKeys()
 /** Where an answer is awaited in vain; the others have time, also on a busy machine. */
@@ -41,6 +42,7 @@ function aMessage(to: Subscription, overrides: Partial<WebPushMessage> = {}): We
     body: 'Mirza nudi 85 KM, možda još šta.',
     navigationUrl: '/obavjestenja',
     tag: 'ad-12',
+    renotify: true,
     isUrgent: true,
     ttlSeconds: 3_600,
     ...to,
@@ -58,8 +60,14 @@ test.each(['h2', 'http/1.1'] as const)(
       result: 'sent',
     })
     expect(sink.pushed.map(({ payload }) => payload)).toEqual([
-      { title: 'Nova ponuda', body: 'Mirza nudi 85 KM, možda još šta.', navigationUrl: '/obavjestenja', tag: 'ad-12' },
-      { title: 'Nova ponuda', body: '🛠️ čćđšž', navigationUrl: '/obavjestenja', tag: 'ad-12' },
+      {
+        title: 'Nova ponuda',
+        body: 'Mirza nudi 85 KM, možda još šta.',
+        navigationUrl: '/obavjestenja',
+        tag: 'ad-12',
+        renotify: true,
+      },
+      { title: 'Nova ponuda', body: '🛠️ čćđšž', navigationUrl: '/obavjestenja', tag: 'ad-12', renotify: true },
     ])
     expect(sink.pushed[0]!.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: 'ad-12' })
     expect(sink.pushed[1]!.headers).toMatchObject({ urgency: 'normal' })
@@ -148,7 +156,7 @@ test.each(['h2', 'http/1.1'] as const)(
       reason: 'timeout',
       mayHaveBeenSent: true,
     })
-    expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 1_000)
+    expect(performance.now() - startedAt).toBeLessThan(timeoutMs + scaledToLoad(1_000))
     expect(await gateway.send(aMessage(sink.subscribe()))).toMatchObject({ result: 'later', mayHaveBeenSent: true })
     expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
   },

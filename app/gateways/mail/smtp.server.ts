@@ -21,6 +21,8 @@ const signedHeaders = [
   'Subject',
   'Date',
   'Message-ID',
+  'References',
+  'In-Reply-To',
   'To',
   'MIME-Version',
   'Content-Type',
@@ -90,15 +92,18 @@ function signatureOf({ domain, selector, privateKey }: Dkim) {
 
 /** As objects, because a string is parsed as a list of addresses. */
 function toSendMailOptions(
-  { key, to, subject, text, html, language, replyTo, unsubscribeUrl }: MailMessage,
+  { key, to, subject, text, html, language, replyTo, threadKey, unsubscribeUrl }: MailMessage,
   from: string,
   domain: string,
 ): SendMailOptions {
+  // The root is a message that was never sent: every mail of the thread refers to it, whichever came first.
+  const threadRoot = threadKey && `<${stableId(`thread-${threadKey}`)}@${domain}>`
   return {
     messageId: `<${stableId(key)}@${domain}>`,
     from: { name: productName, address: from },
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(threadRoot && { references: threadRoot, inReplyTo: threadRoot }),
     envelope: { from, to: [to] },
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,

@@ -73,8 +73,8 @@ export async function openApns({
   }
 }
 
-function payloadOf({ title, body, navigationUrl, tag }: PushContent) {
-  return { aps: { alert: { title, body }, sound: 'default', 'thread-id': tag }, navigationUrl }
+function payloadOf({ title, body, navigationUrl, tag, renotify }: PushContent) {
+  return { aps: { alert: { title, body }, ...(renotify && { sound: 'default' }), 'thread-id': tag }, navigationUrl }
 }
 
 function headersOf({ key, tag, isUrgent, ttlSeconds }: AppPushMessage): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { lookup } from 'node:dns'
-import webpush from 'web-push'
+import { createRequire } from 'node:module'
 import { Http2Client } from '#app/gateways/http2/client.server.ts'
 import type { Http2Response } from '#app/gateways/http2/response.server.ts'
 import { ConnectionError } from '#app/gateways/http2/session.server.ts'
@@ -29,6 +29,13 @@ const vapidTtlSeconds = 12 * 3_600
 const renewBeforeMs = 3_600_000
 const maxServices = 200
 
+const require = createRequire(import.meta.url)
+
+/** For the first push: the library takes 10 MB, and the web process sends none. */
+function loadWebPush() {
+  return require('web-push') as typeof import('web-push')
+}
+
 /** Web push (RFC 8030, 8291, 8292) with one session for each push service; VAPID headers are renewed twice a day. */
 export function openWebPush({
   publicKey,
@@ -45,7 +52,7 @@ export function openWebPush({
     const existing = services.get(origin)
     const now = Date.now()
     if (existing && existing.renewAt > now) return existing
-    const { Authorization: authorization } = webpush.getVapidHeaders(
+    const { Authorization: authorization } = loadWebPush().getVapidHeaders(
       origin,
       subject,
       publicKey,
@@ -100,14 +107,14 @@ export function openWebPush({
   }
 }
 
-function payloadOf({ title, body, navigationUrl, tag }: PushContent) {
-  return { title, body, navigationUrl, tag }
+function payloadOf({ title, body, navigationUrl, tag, renotify }: PushContent) {
+  return { title, body, navigationUrl, tag, renotify }
 }
 
 /** Undefined when the device's keys are invalid. */
 function encrypt({ publicKey, authSecret }: WebPushMessage, payload: string): Buffer | undefined {
   try {
-    return webpush.encrypt(publicKey, authSecret, payload, 'aes128gcm').cipherText
+    return loadWebPush().encrypt(publicKey, authSecret, payload, 'aes128gcm').cipherText
   } catch {
     return undefined
   }
