@@ -1,3 +1,4 @@
+import { timeoutSignal } from '#app/enhance/older-browsers/timeout-signal.ts'
 import type { WaitingForm } from './form-storage.ts'
 import { mayWait, ownerOf } from '#app/enhance/waiting/waiting-rules.ts'
 
@@ -26,7 +27,6 @@ export async function readForm(request: Request, at: number): Promise<WaitingFor
   return { id, owner: ownerOf(key), path, page, title: '', type, body, attempt, at, state: 'waiting' }
 }
 
-/** What a person has typed into the form, field by field. */
 export async function readTexts({ body, type, labels }: WaitingForm): Promise<string[]> {
   const fields = body ? [...(await readFields({ body, type }))] : []
   return fields.flatMap(([name, value]) => {
@@ -48,7 +48,7 @@ export async function postForm(
   url: string,
   { redirect = 'manual', headers }: { redirect?: RequestRedirect; headers?: Record<string, string> } = {},
 ): Promise<Response | undefined> {
-  const signal = type.startsWith('multipart/') ? null : AbortSignal.timeout(timeoutMs)
+  const signal = type.startsWith('multipart/') ? null : timeoutSignal(timeoutMs)
   const init = { method: 'POST', body, headers: { ...headers, 'content-type': type }, redirect, referrer: page, signal }
   return send(url, init).catch(() => undefined)
 }
@@ -84,5 +84,6 @@ function documentPathOf(url: string): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')
   const path = pathname.replace(/\.data$/, '')
-  return searchParams.size ? `${path}?${searchParams}` : path
+  const query = searchParams.toString()
+  return query ? `${path}?${query}` : path
 }

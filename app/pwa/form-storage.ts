@@ -6,7 +6,6 @@ export type WaitingForm = {
   owner: string
   /** Where it is sent, with its query. */
   path: string
-  /** The page that it stands on. */
   page: string
   title: string
   labels?: FieldLabels
@@ -19,7 +18,6 @@ export type WaitingForm = {
   state: 'waiting' | 'refused' | 'sent'
   needsSignIn?: boolean
   message?: string | undefined
-  /** The page that answered. */
   location?: string | undefined
   isSeen?: boolean
 }
@@ -47,7 +45,6 @@ export const formStorage = {
     })
   },
 
-  /** Reads and writes in one transaction. */
   async change(id: string, change: Change): Promise<void> {
     await transact('forms', 'readwrite', (forms) => {
       const reading = forms.get(id) as IDBRequest<WaitingForm | undefined>

@@ -2,6 +2,13 @@ import { readServerOnlyDictionary } from '#app/i18n/locale-files.server.ts'
 import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { productName } from '#app/product.ts'
 
+/** Whether there is a network shows only when something is fetched. */
+const reloadOnline = `
+    function look() { fetch(location.href, { method: 'HEAD' }).then(({ status }) => status < 500 && location.reload(), () => {}) }
+    addEventListener('online', look)
+    setInterval(look, 15000)
+  `
+
 /** `/offline.html`, with a section for each language, of which the service worker shows one. */
 export function offlinePage(): string {
   return `<!doctype html>
@@ -15,7 +22,7 @@ export function offlinePage(): string {
     svg { width: 40px; fill: none; stroke: light-dark(#0f5c4a, #74cbb2); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
     h1 { font-size: 1.75rem; line-height: 1.2; }
     ul { padding: 0; list-style: none; }
-    a.copy { padding: 10px 0; background: none; color: inherit; font-weight: 400; text-align: start; text-decoration: underline; }
+    a.copy { display: inline-block; width: auto; padding: 10px 0; background: none; color: inherit; font-weight: 400; text-align: start; text-decoration: underline; }
     li + li { margin-top: 24px; }
     h2 { margin-block: 32px 8px; font-size: 1.125rem; }
     li h2, li p { margin-block: 4px; }
@@ -29,6 +36,7 @@ export function offlinePage(): string {
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 21V10l8-7 8 7v11M4 12l8 7 8-7" /></svg>
 ${languages.map(section).join('\n')}
   </main>
+  <script>${reloadOnline}</script>
 </html>
 `
 }

@@ -1,9 +1,13 @@
 import type { FormStorage, WaitingForm } from './form-storage.ts'
 import { maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 
-/** What the page of a form says of it. */
 export type FormNames = Pick<WaitingForm, 'title' | 'labels'>
 export type OwnForms = ReturnType<typeof createOwnForms>
+
+/** A member has two names while the server's secret is changed. */
+export function isNameOf(names: string, name: string): boolean {
+  return names.split(' ').includes(name)
+}
 
 /** The stored forms as the member sees them whose pages are open now: their own, and those of visitors. */
 export function createOwnForms(storage: FormStorage, now: () => number) {
@@ -17,11 +21,10 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
     const stored = await storage.list()
     for (const form of stored) if (isExpired(form)) await settle(form, () => null)
     return stored
-      .filter((form) => !isExpired(form) && (form.owner === '' || owner === undefined || form.owner === owner))
-      .toSorted((a, b) => a.at - b.at)
+      .filter((form) => !isExpired(form) && (form.owner === '' || owner === undefined || isNameOf(owner, form.owner)))
+      .sort((a, b) => a.at - b.at)
   }
 
-  /** How many wait for a member to sign in again. */
   async function countHidden(): Promise<number> {
     const own = new Set((await list()).map(({ id }) => id))
     return (await storage.list()).filter(({ needsSignIn, id }) => needsSignIn && !own.has(id)).length
@@ -45,7 +48,6 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
     return named.get(id.split(' ', 1)[0]!) ?? { title: '' }
   }
 
-  /** The answers that no page has shown yet. */
   async function listUnseen(): Promise<WaitingForm[]> {
     return (await list()).filter(({ state, isSeen }) => state !== 'waiting' && !isSeen)
   }
@@ -65,7 +67,7 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
   /** A page of a member may still be open when the next one signs in. */
   async function isOfOther(form: WaitingForm): Promise<boolean> {
     const owner = await storage.readFact('owner')
-    return form.owner !== '' && Boolean(owner) && owner !== form.owner
+    return form.owner !== '' && Boolean(owner) && !isNameOf(owner!, form.owner)
   }
 
   function isStale({ state, at }: WaitingForm): boolean {

@@ -2,18 +2,20 @@ import { productName } from '#app/product.ts'
 import { storePage } from './stored-pages.js'
 
 addEventListener('push', (event) => {
-  const { title, body, navigationUrl, url, tag } = read(event.data)
+  const { title, body, navigationUrl, url, tag, renotify = true } = read(event.data)
   const target = navigationUrl || url || '/'
   event.waitUntil(
     registration.showNotification(title || productName, {
       body: body || 'Nova poruka',
       icon: '/icon-192.png',
       tag: tag || undefined,
+      // Without a tag there is nothing to replace, and browsers refuse the option.
+      renotify: Boolean(tag) && renotify,
       data: { target },
     }),
   )
   // There is a network now, and perhaps none where the notification is tapped.
-  event.waitUntil(storePage(new URL(targetOf(target)).pathname, { isForced: true }))
+  event.waitUntil(storePage(new URL(targetOf(target)).pathname, { isSeen: false }))
 })
 
 function read(data) {

@@ -12,8 +12,11 @@ import {
   findStored,
   clearPages,
   hasCopy,
+  noteWrite,
+  storeBeside,
   storePage,
   storedPageCaches,
+  writesPages,
   listStored,
   loadStyle,
 } from './stored-pages.js'
@@ -46,16 +49,17 @@ async function activate() {
   await clients.claim()
 }
 
-const waiting = createWaitingForms({ storage: formStorage, send: fetch.bind(self), onAnswers: () => tellPages('news') })
+const waiting = createWaitingForms({ storage: formStorage, send: fetch.bind(self), onAnswers })
 
 addEventListener('fetch', (event) => {
   const { mode, method, url, destination } = event.request
   const { origin, pathname } = new URL(url)
   if (origin !== location.origin) return
-  if (endsSession(method, pathname)) event.waitUntil(endSession(pathname))
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  if (isWrite && endsSession(pathname)) event.waitUntil(endSession(pathname))
   const isData = pathname.endsWith('.data')
-  if (method === 'POST' && (mode === 'navigate' || isData) && mayPathWait(pathname.replace(/\.data$/, '')))
-    event.respondWith(submit(event.request))
+  if (isWrite && writesPages(pathname)) noteWrite()
+  if (method === 'POST' && mayPathWait(pathname.replace(/\.data$/, ''))) event.respondWith(submit(event.request))
   else if (mode === 'navigate')
     event.respondWith(method === 'GET' ? respond(event, pathname) : send(event.request, pathname))
   else if (destination === 'style') event.respondWith(loadStyle(event.request))
@@ -69,15 +73,22 @@ addEventListener('sync', (event) => {
 })
 
 addEventListener('message', (event) => {
-  const { key, names, language, seen } = event.data ?? {}
+  const { key, names, language, seen, discarded } = event.data ?? {}
   if (key) event.waitUntil(waiting.nameForm(key, names))
   else if (seen) event.waitUntil(waiting.markSeen(seen))
+  else if (discarded) event.waitUntil(waiting.discard(discarded))
   else if (language) {
     event.waitUntil(tellNews(event.source, language))
     // The first page of a phone is there before this script.
-    event.waitUntil(storePage(new URL(event.source.url).pathname))
+    event.waitUntil(storeBeside(new URL(event.source.url).pathname))
   }
 })
+
+async function onAnswers(locations) {
+  noteWrite()
+  for (const target of locations) void storePage(new URL(target, location.origin).pathname, { isSeen: false })
+  await tellPages('news')
+}
 
 /** A page was opened, or the network is back. */
 async function tellNews(page, language) {
@@ -102,7 +113,11 @@ async function submit(request) {
     const opened = await readField(request, '_retained')
     return opened ? ((await waiting.open(opened)) ?? redirectToList()) : send(request)
   }
-  if (submission.response) return submission.response
+  if (submission.response) {
+    // It may have waited before it was sent again.
+    await tellPages('news', listPath)
+    return submission.response
+  }
   const { retained, reason } = submission
   const isDocument = request.mode === 'navigate'
   if (retained) {
@@ -111,7 +126,8 @@ async function submit(request) {
     await tellPages({ retained: retained.id, text: words.retained, label: words.title })
   } else if (isDocument) await tellPages(reason)
   else if (reason === 'offline') return Response.error()
-  return new Response(null, { status: isDocument ? 204 : 503 })
+  const headers = retained ? { 'x-retained-form': retained.owner } : {}
+  return new Response(null, { status: isDocument ? 204 : 503, headers })
 }
 
 async function readField(request, name) {
@@ -143,9 +159,10 @@ async function sendNow(request, pathname) {
   return fetch(url, { method: 'POST', body: await request.blob(), headers, referrer, redirect: 'manual' })
 }
 
-async function tellPages(message) {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
-  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(message)
+async function tellPages(message, path) {
+  for (const client of await clients.matchAll({ type: 'window' }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
+    if (!path || new URL(client.url).pathname === path) client.postMessage(message)
 }
 
 function timeout({ headers }) {
@@ -159,7 +176,7 @@ async function respond(event, pathname) {
     if (!response) return await offline(pathname)
     event.waitUntil(noticeOwner(response, pathname))
     // A redirect may be one to the sign-in.
-    event.waitUntil(storePage(pathname, { isForced: response.type === 'opaqueredirect' }))
+    event.waitUntil(storePage(pathname, { isSeen: response.type !== 'opaqueredirect' }))
     if (pathname === '/prijava' && response.ok) event.waitUntil(endSession(pathname))
     if (pathname === listPath && response.ok) return await fillList(response)
     if (response.type === 'opaqueredirect' || response.status < 400) return response
@@ -201,7 +218,7 @@ async function renderList(words) {
     isStale: waiting.isStale(form),
     texts: texts[nth],
   }))
-  return renderForms(listed.toReversed(), hiddenCount, words)
+  return renderForms([...listed].reverse(), hiddenCount, words)
 }
 
 async function load({ request, preloadResponse }) {
@@ -231,24 +248,28 @@ async function offline(pathname) {
   const copy = await findStored(pathname, note ?? '').catch(() => undefined)
   if (copy) return toPage(copy, "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'")
 
-  const policy = "default-src 'none'; style-src 'unsafe-inline'"
   if (pathname === listPath) {
     const forms = (await renderList(words)) ?? `<p>${words.empty}</p>`
-    return toPage(
-      page.replace(/<h1>[^]*?<\/p>/, () => `<h1>${words.title}</h1><p>${words.lead}</p>${forms}`),
-      policy,
-    )
+    return toWaitingPage(page.replace(/<h1>[^]*?<\/p>/, () => `<h1>${words.title}</h1><p>${words.lead}</p>${forms}`))
   }
   const pages = await listStored().catch(() => [])
   const count = (await waiting.list().catch(() => [])).filter(({ body }) => body).length
-  const links = pages.map(({ path, title }) => `<li><a class="copy" href="${path}">${title}</a></li>`).join('')
+  const links = pages
+    .map(({ path, title, time }) => `<li><a class="copy" href="${path}">${title}</a> <small>${time}</small></li>`)
+    .join('')
   const parts = [
     count && `<p><a class="copy" href="${listPath}">${words.title}: ${count}</a></p>`,
     links && `<h2>${list}</h2><ul>${links}</ul>`,
   ]
+  return toWaitingPage(page.replace('</section>', () => `${parts.filter(Boolean).join('')}</section>`))
+}
+
+/** Its own script loads it anew when there is a network; it holds words of members. */
+function toWaitingPage(html) {
+  const nonce = crypto.randomUUID()
   return toPage(
-    page.replace('</section>', () => `${parts.filter(Boolean).join('')}</section>`),
-    policy,
+    html.replace('<script>', `<script nonce="${nonce}">`),
+    `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'`,
   )
 }
 

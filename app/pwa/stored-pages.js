@@ -25,9 +25,16 @@ export const storedPageCaches = [cacheName, stylesName]
 
 /** Copies that are made while the member leaves belong to nobody. */
 let generation = 0
+const scheduled = new Set()
+/** Copies of lists that are older may show what was before. */
+let writtenAt = 0
 
-export function endsSession(method, pathname) {
-  return method !== 'GET' && sessionPath.test(pathname)
+export function endsSession(pathname) {
+  return sessionPath.test(pathname)
+}
+
+export function writesPages(pathname) {
+  return area.test(pathname)
 }
 
 export async function clearPages() {
@@ -35,19 +42,36 @@ export async function clearPages() {
   await caches.delete(cacheName).catch(() => undefined)
 }
 
+/** Lists are copied anew with the next page, which shows what the server has done. */
+export function noteWrite() {
+  writtenAt = Date.now()
+}
+
 /**
- * Copies the page of this path as browsers without scripts get it, and the cards of the member's running jobs, also those whose
- * list was never opened. What is forced is copied although there is a fresh copy, where there are copies.
+ * Copies the page of this path, which was seen, as browsers without scripts get it. A page that was not seen is copied where there
+ * are copies.
  */
-export async function storePage(pathname, { isForced = false } = {}) {
+export async function storePage(pathname, { isSeen = true } = {}) {
   const path = storedPathOf(pathname)
-  if (!path) return
+  if (path && (isSeen || (await caches.has(cacheName).catch(() => false)))) await copyPage(path, pathname)
+}
+
+/** Copies a page that leads to or from the one that was seen, if its copy is old or from before a write. */
+export async function storeBeside(pathname) {
+  const path = storedPathOf(pathname)
+  const copiedAt = path && (await readCopy(path).then(storedAt, () => 0))
+  if (path && copiedAt < Math.max(writtenAt, Date.now() - freshMs)) await copyPage(path)
+}
+
+/** With the lists above it, and the cards of the member's running jobs, also those whose list was never opened. */
+async function copyPage(path, pathname = path) {
+  if (scheduled.has(path)) return
+  scheduled.add(path)
   const started = generation
   try {
-    if (isForced && !(await caches.has(cacheName))) return
-    const cache = await caches.open(cacheName)
-    if (!isForced && Date.now() - storedAt(await cache.match(path)) < freshMs) return
     await new Promise((resolve) => setTimeout(resolve, delayMs))
+    scheduled.delete(path)
+    const cache = await caches.open(cacheName)
     const response = await fetch(path, { headers: { 'save-data': 'on', purpose: 'prefetch' } })
     if (new URL(response.url).pathname === '/prijava') return await clearPages()
     if (response.redirected || !response.ok) return void (response.status < 500 && (await cache.delete(path)))
@@ -57,9 +81,13 @@ export async function storePage(pathname, { isForced = false } = {}) {
     await store(cache, path, html)
     if (generation !== started) return await clearPages()
     await storeStyles(html)
-    for (const [, id] of html.matchAll(assignmentLinks)) await storePage(`/dzepna-kartica/${id}`)
-    await storePage(assignmentLists[area.exec(path)])
-  } catch {}
+    for (const [, id] of html.matchAll(assignmentLinks)) await storeBeside(`/dzepna-kartica/${id}`)
+    await storeBeside(assignmentLists[area.exec(pathname)])
+    const above = path.replace(/\/[^/]+$/, '')
+    if (await cache.match(above)) await storeBeside(above)
+  } catch {
+    scheduled.delete(path)
+  }
 }
 
 /** The copy of a page with the time that it is of; a contact page is answered with the card of its job. */
@@ -79,9 +107,9 @@ export async function listStored() {
     const path = new URL(url).pathname
     const copy = await readCopy(path)
     const [, title] = /<title>([^<]*)/.exec((await copy?.text()) ?? '') ?? []
-    if (title) pages.push({ path, title })
+    if (title) pages.push({ path, title, time: formatTime(storedAt(copy)) })
   }
-  return pages.toReversed()
+  return pages.reverse()
 }
 
 export async function loadStyle(request) {

@@ -2,13 +2,14 @@ import { idOf, isJson, pathnameOf, postForm, readForm, redirectTo, toSubmission 
 import type { Send, Submission } from './form-requests.ts'
 import type { FormStorage, WaitingForm } from './form-storage.ts'
 import { createOwnForms } from './own-forms.ts'
+import { isNameOf } from './own-forms.ts'
 import { listPath, ownerOf, signInPath } from '#app/enhance/waiting/waiting-rules.ts'
 
 type Deps = {
   storage: FormStorage
   send: Send
-  /** Forms that were retained have an answer. */
-  onAnswers?: () => Promise<void> | void
+  /** Forms that were retained have an answer: the pages that show what came of them. */
+  onAnswers?: (locations: string[]) => Promise<void> | void
   now?: () => number
 }
 
@@ -24,7 +25,7 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
   const busy = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  return { ...own, list, isStale, submit, flush, open, remove, isBusy }
+  return { ...own, list, isStale, submit, flush, open, remove, discard, isBusy }
 
   /** Stores the form while it is sent: a battery that dies on the way loses nothing. Undefined for forms that cannot wait. */
   async function submit(request: Request): Promise<Submission | undefined> {
@@ -52,15 +53,15 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
   }
 
   async function deliverAll(): Promise<boolean> {
-    let isAnswered = false
+    const answered: WaitingForm[] = []
     for (const form of await list()) {
       if (form.state !== 'waiting' || isStale(form) || isBusy(form)) continue
-      const { result, response } = await deliver(form)
+      const { result, response, form: settled } = await deliver(form)
       await response?.body?.cancel()
-      isAnswered ||= result === 'answered'
       if (result !== 'answered') break
+      answered.push(settled)
     }
-    if (isAnswered) await onAnswers?.()
+    if (answered.length > 0) await onAnswers?.(answered.flatMap(({ location }) => location ?? []))
     return (await list()).some((form) => form.state === 'waiting' && !isStale(form))
   }
 
@@ -115,7 +116,9 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
   /** The page has a new key: what is sent from it takes the place of what it shows. */
   async function waitUnderNewKey(form: WaitingForm, html: string): Promise<void> {
     const [, key] = /name="_key" value="([^"]+)"/.exec(html) ?? []
-    if (!key || ownerOf(key) !== form.owner) return
+    const names = (await storage.readFact('owner')) ?? ''
+    const isOwn = key && [ownerOf(key), form.owner].every((name) => name === form.owner || isNameOf(names, name))
+    if (!isOwn) return
     await storage.put({ ...form, id: idOf(key, form.path) }).then(
       () => settle(form, () => null),
       () => undefined,
@@ -124,6 +127,12 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
 
   async function remove(id: string): Promise<void> {
     await storage.change(id, (form) => (isBusy(form) ? undefined : null)).catch(() => undefined)
+  }
+
+  function discard(id: string): Promise<void> {
+    const discarded = queue.then(() => remove(id))
+    queue = discarded
+    return discarded
   }
 
   function isBusy({ attempt }: WaitingForm): boolean {

@@ -4,7 +4,6 @@ import { listPath, signInPath } from '#app/enhance/waiting/waiting-rules.ts'
 
 export type Words = Record<string, string>
 
-/** What a form is at this moment, besides its state. */
 export type ListedForm = WaitingForm & { isBusy: boolean; isStale: boolean; texts: string[] }
 
 /** The list in the classes of the site's pages; undefined if there is nothing to list. */

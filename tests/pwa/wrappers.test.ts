@@ -162,6 +162,10 @@ test('the Android wrapper says the same as the manifest', () => {
   expect(twa.shareTarget).toEqual({ ...manifest.share_target, action: site + manifest.share_target.action })
 })
 
+test('the instructions name the release of Bubblewrap whose apps Play takes', () => {
+  expect(readFileSync('deploy/wrappers.md', 'utf8')).toMatch(/API level 36 .*1\.25\.0/)
+})
+
 test('the reference shells have the bridges that pages call', () => {
   const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
   const shell = read('ios/Settings.swift')

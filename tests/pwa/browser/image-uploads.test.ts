@@ -1,4 +1,8 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
@@ -9,7 +13,7 @@ import { db } from '#tests/support/data/database.ts'
 import { startCuttingProxy } from '#tests/support/environment/cutting-proxy.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
-const path = '/klijent/objavite-oglas'
+const adPath = '/klijent/objavite-oglas'
 
 let web: WebProcess
 let proxy: Awaited<ReturnType<typeof startCuttingProxy>>
@@ -42,7 +46,7 @@ const isReady = () => performance.getEntriesByType('resource').some(({ name }) =
 async function openForm(): Promise<{ page: Page; clientId: number }> {
   const { id: clientId } = await aClient()
   const page = await screens.openPage({ id: clientId })
-  await page.goto(path)
+  await page.goto(adPath)
   // What sends images is loaded after the page.
   await page.waitForFunction(isReady)
   return { page, clientId }
@@ -67,6 +71,7 @@ async function imagesOf(clientId: number): Promise<number[]> {
     .innerJoin('ads', 'ads.id', 'ad_id')
     .select('image_id')
     .where('client_id', '=', clientId)
+    .orderBy('position')
     .execute()
   return rows.map(({ image_id: id }) => id)
 }
@@ -88,7 +93,7 @@ test('five images while the connection drops again and again are on the ad once 
   await fillIn(page, 'Pet slika')
   await expect.poll(() => drops.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
   const forms: number[] = []
-  page.on('request', (request) => request.url().includes(path) && forms.push(request.postDataBuffer()?.length ?? 0))
+  page.on('request', (request) => request.url().includes(adPath) && forms.push(request.postDataBuffer()?.length ?? 0))
   await page.getByRole('button', { name: 'Objavi oglas' }).click()
   await expect(page.getByText('Prvo završavamo slanje slika')).toBeVisible()
   proxy.disturb(undefined)
@@ -133,17 +138,23 @@ test('without a way to send images alone the form brings them', async () => {
   expect(await imagesOf(clientId)).toHaveLength(2)
 })
 
-test('a removed image is not sent, and one that is no image is named and left out', async () => {
+test('a removed image is not sent, and one that is no image is named and keeps the form until it is removed', async () => {
   const { page, clientId } = await openForm()
   const noImage = { name: 'ponuda.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<?php phpinfo();') }
   await choose(page, [photos[0]!, noImage, photos[1]!])
   await expect(arrived(page)).toHaveCount(2, { timeout: 60_000 })
-  await expect(items(page).nth(1)).toContainText('nije podržana')
+  await expect(items(page).nth(1)).toContainText('Datoteka nije slika u formatu PNG, JPG ili WebP.')
   await checkPage(page, true)
   await checkWidePage(page, true)
   await page.getByRole('button', { name: 'Ukloni: slika-1.jpg' }).click()
   await expect(items(page)).toHaveCount(2)
   await fillIn(page, 'Jedna slika')
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  const remove = page.getByRole('button', { name: 'Ukloni: ponuda.jpg' })
+  await expect(remove).toBeFocused()
+  await expect(page.getByText('Jedna slika nije primljena.')).toBeVisible()
+  expect(await imagesOf(clientId)).toEqual([])
+  await remove.click()
   await send(page)
   expect(await imagesOf(clientId)).toHaveLength(1)
 })
@@ -214,4 +225,88 @@ test('images of a work that have arrived are in its form again after a reload', 
   await page.goto('/majstor/moj-profil/radovi/novi')
   await waitForScripts(page)
   await expect(arrived(page)).toHaveCount(0)
+})
+
+test('images are on the ad in the order in which they were chosen, the first one as its cover', async () => {
+  const { page, clientId } = await openForm()
+  await choose(page, photos.slice(0, 3))
+  await expect(arrived(page)).toHaveCount(3, { timeout: 60_000 })
+  const chosen = await items(page).evaluateAll((elements) =>
+    elements.map((item) => [
+      item.querySelector('img')!.alt,
+      Number(item.querySelector<HTMLInputElement>('[name=imageIds]')!.value),
+    ]),
+  )
+  expect(chosen.map(([name]) => name)).toEqual(['slika-1.jpg', 'slika-2.jpg', 'slika-3.jpg'])
+  await fillIn(page, 'Tri slike po redu')
+  await send(page)
+  expect(await imagesOf(clientId)).toEqual(chosen.map(([, id]) => id))
+})
+
+test('an image that changed or vanished after it was chosen is named, and the others and the text arrive', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'slike-'))
+  const files = await Promise.all(
+    photos.slice(0, 3).map(async ({ name, buffer }) => {
+      const file = path.join(folder, name)
+      await writeFile(file, buffer)
+      return file
+    }),
+  )
+  const { page, clientId } = await openForm()
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(items(page)).toHaveCount(3)
+  await fillIn(page, 'Tri slike, dvije izmijenjene')
+  await appendFile(files[0]!, '.')
+  await rm(files[1]!)
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  const changed = items(page).filter({ hasText: 'Slika se promijenila ili je više nema. Izaberite je ponovo.' })
+  await expect(changed).toHaveCount(2, { timeout: 60_000 })
+  await expect(page.getByLabel('Naslov')).toHaveValue('Tri slike, dvije izmijenjene')
+  for (const name of ['slika-1.jpg', 'slika-2.jpg']) await page.getByRole('button', { name: `Ukloni: ${name}` }).click()
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(1)
+  await rm(folder, { recursive: true })
+})
+
+test('photographs are decoded one at a time, and one that was drawn wrongly goes as it was chosen', async () => {
+  const { id: clientId } = await aClient()
+  const page = await screens.openPage({ id: clientId })
+  await page.addInitScript(() => {
+    const counts = Object.assign(window, { decoding: 0, maxDecoding: 0 })
+    const create = window.createImageBitmap
+    window.createImageBitmap = (async (...input: Parameters<typeof create>) => {
+      counts.maxDecoding = Math.max(counts.maxDecoding, (counts.decoding += 1))
+      const bitmap = await create(...input)
+      const close = bitmap.close.bind(bitmap)
+      bitmap.close = () => {
+        counts.decoding -= 1
+        close()
+      }
+      return bitmap
+    }) as typeof create
+    // A canvas that has run out of memory stays white.
+    const original = CanvasRenderingContext2D.prototype.drawImage as (...input: unknown[]) => void
+    CanvasRenderingContext2D.prototype.drawImage = function draw(this: CanvasRenderingContext2D, ...input: unknown[]) {
+      if (this.canvas.width > 1_500) return
+      original.apply(this, input)
+    } as typeof CanvasRenderingContext2D.prototype.drawImage
+  })
+  await page.goto(adPath)
+  await page.waitForFunction(isReady)
+  const dark = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#234' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  await choose(
+    page,
+    [1, 2, 3].map((nth) => ({
+      name: `tamna-${nth}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.concat([dark, Buffer.from([nth])]),
+    })),
+  )
+  await expect(arrived(page)).toHaveCount(3, { timeout: 60_000 })
+  expect(await page.evaluate(() => (window as unknown as { maxDecoding: number }).maxDecoding)).toBe(1)
+  const stored = db.selectFrom('images').select('colour').where('owner_id', '=', clientId)
+  expect((await stored.execute()).map(({ colour }) => colour.slice(0, 6))).toEqual(['#22334', '#22334', '#22334'])
 })

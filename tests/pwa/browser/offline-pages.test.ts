@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { db } from '#tests/support/data/database.ts'
 import { anAdAtStage, aCast, type Cast } from '#tests/support/data/scenes.ts'
@@ -43,6 +44,12 @@ const storedPaths = (page: Page) =>
     if (!(await caches.has('stored-1'))) return []
     return (await (await caches.open('stored-1')).keys()).map(({ url }) => new URL(url).pathname)
   })
+
+const readCopy = (page: Page, path: string) =>
+  page.evaluate(async (copied) => {
+    const copy = await (await caches.open('stored-1')).match(copied)
+    return (await copy?.text()) ?? ''
+  }, path)
 
 test('the cards of running jobs are read without a network, although only their list was opened', async () => {
   const { page, adId, phone } = await aWorkerWithJob()
@@ -122,6 +129,57 @@ test('a conversation that was opened in the app’s own navigation is stored', a
   await page.goto(`/majstor/poruke/${adId}`)
   expect(await page.locator('main [role=status]').first().textContent()).toMatch(/^Bez mreže ste/)
   await page.context().setOffline(false)
+})
+
+test('a copy is what was last seen: each view renews it, and a write the lists above what it changed', async () => {
+  const { page, cast, adId } = await aWorkerWithJob()
+  const path = `/majstor/poruke/${adId}`
+  await page.goto('/majstor/poruke')
+  await page.goto(path)
+  await expect.poll(() => readCopy(page, '/majstor/poruke'), { timeout: 20_000 }).toContain('</html>')
+  await expect.poll(() => readCopy(page, path), { timeout: 20_000 }).toContain('Dolazim u pet.')
+
+  const sender = { id: cast.client.id, userType: 'Client' as const }
+  const message = { sender, adId, text: 'Zvono je Hodžić.', idempotencyKey: `copy-${adId}`, now: new Date() }
+  expect((await sendAdMessage(db, message)).ok).toBe(true)
+  await page.goto(path)
+  await expect.poll(() => readCopy(page, path), { timeout: 20_000 }).toContain('Zvono je Hodžić.')
+
+  await page.getByLabel('Vaša poruka').fill('Stižem u devet.')
+  await page.getByRole('button', { name: 'Pošalji poruku' }).click()
+  for (const of of [path, '/majstor/poruke'])
+    await expect.poll(() => readCopy(page, of), { timeout: 20_000 }).toContain('Stižem u devet.')
+
+  await page.context().setOffline(true)
+  await page.goto('/majstor/moje-ponude')
+  expect(await page.locator('li', { has: page.locator(`a[href="${path}"]`) }).textContent()).toMatch(
+    /\d{4}\. \d+:\d\d$/,
+  )
+  await page.context().setOffline(false)
+})
+
+test('a page that the network did not bring loads by itself when there is one again', async () => {
+  const { page } = await aWorkerWithJob()
+  await page.context().setOffline(true)
+  await page.goto('/majstor/moje-ponude')
+  await page.getByRole('heading', { name: 'Niste povezani na internet' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Moje ponude' }).first().waitFor()
+})
+
+test('the running job is in the copies right after the acceptance, although they are seconds old', async () => {
+  const cast = await aCast()
+  const { adId, offerId } = await anAdAtStage('offered', cast)
+  const page = await screens.openPage(cast.client)
+  await page.goto('/klijent/moji-poslovi?force_mobile_app=true')
+  await expect.poll(() => storedPaths(page), { timeout: 30_000 }).toContain('/klijent/moji-poslovi')
+  await page.goto(`/klijent/ponude/${offerId}/prihvatanje`)
+  await page.getByRole('button', { name: /^Prihvati za/ }).click()
+  await page.getByText('Ponuda je prihvaćena.').waitFor()
+  const card = `/dzepna-kartica/${adId}`
+  await expect.poll(() => storedPaths(page), { timeout: 30_000 }).toContain(card)
+  const list = () => readCopy(page, '/klijent/moji-poslovi')
+  await expect.poll(list, { timeout: 20_000 }).toMatch(new RegExp(`/(?:kontakt-razmjena|dzepna-kartica)/${adId}\\b`))
 })
 
 test('every other address answers offline too, with a list of the stored pages', async () => {
