@@ -3,12 +3,16 @@ import { defineConfig } from '@playwright/test'
 const isRoot = process.getuid?.() === 0
 const needsNotifications = /\/push(?:-clicks)?\.script\.spec\.ts$/
 
+/** The main journeys, and what scripts add to pages, with nothing that the oldest supported browsers do not have. */
+const ofOlderBrowsers =
+  /\/(?:ad-to-review|first-day|membership)\.spec\.ts$|\/(?:field-checks|form-submission|lightbox-and-sharing|live-filters)\.script\.spec\.ts$/
+
 function launchOptions(executablePath: string | undefined) {
   return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] }
 }
 
 /** Every journey is walked twice: with the page's scripts and without them. `*.script.spec.ts` is about the scripts. */
-export default defineConfig({
+export default defineConfig<{ isOlderBrowser: boolean }>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: '.data/playwright',
@@ -37,6 +41,7 @@ export default defineConfig({
       testMatch: needsNotifications,
       use: { launchOptions: launchOptions(process.env.TEST_CHROMIUM_WITH_WINDOWS) },
     },
+    { name: 'js-on in an older browser', testMatch: ofOlderBrowsers, use: { isOlderBrowser: true } },
     { name: 'js-off', use: { javaScriptEnabled: false }, testIgnore: /\.script\.spec\.ts$/ },
   ],
 })

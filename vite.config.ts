@@ -25,7 +25,7 @@ export default defineConfig({
     pwa(),
   ],
   build: {
-    target: 'es2022',
+    target: ['es2022', 'chrome100', 'safari15.4', 'firefox100'],
     assetsInlineLimit: 0,
     modulePreload: false,
   },

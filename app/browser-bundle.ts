@@ -41,13 +41,13 @@ export const chunkGroups = [
     name: 'shell',
     test: appModules(
       '(?:root|hydration|href|with-query|product)\\.',
-      'i18n/(?!fold)',
+      'i18n/(?!fold|stem|email-suggestions|page-language)',
       'site/(?:hydrate-page|components/(?:shell|frame.browser|use-server))',
       'http/(?:route-handle|routes/(?:clients|members|workers))',
       'notifications/components/use-live',
       'accounts/(?:paths|components/verification-reminder)',
       'ui/(?:anchor|button|class-names|flash-message|icon|link-button|notice|save-data)\\.',
-      'ui/icons/names',
+      'ui/icons/skill-icon',
       'ui/layout/(?:back-link|page-header|error-boundary|error-kind|lazy-error|request-id)',
       'ui/form/(?:router-form|hidden-inputs|form-state)',
       'ui/styles/(?:app|members|clients)\\.',
@@ -81,7 +81,7 @@ export const chunkGroups = [
   },
   {
     name: 'badges',
-    test: appModules('ui/member/status-badge', '(?:ads|offers)/components/(?:ad|offer)-status'),
+    test: appModules('ui/member/(?:status-badge|next-step-notice)', '(?:ads|offers)/components/(?:ad|offer)-status'),
     priority: 1,
   },
   {
