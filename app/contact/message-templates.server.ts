@@ -31,6 +31,7 @@ export function composeContactMail({ name, email, message, language }: StoredMes
       language: 'bs',
       title: subject,
       message,
+      canReply: true,
       reasons: [t('contact:mail.from', { name, email, language })],
     }),
   }

@@ -1,3 +1,4 @@
+import { timeoutSignal } from './older-browsers/timeout-signal.ts'
 import { tryOrUndefined } from './stored-drafts.ts'
 
 const geoMs = 3_000
@@ -47,7 +48,7 @@ export function skipSeenWelcome(): void {
 async function offerLanguage(card: HTMLElement): Promise<void> {
   if (readTimestamp('userMadeLanguageChoice')) return
   // A failed request counts as an unknown country.
-  const { detected, language } = await fetch('/api/geo', { signal: AbortSignal.timeout(geoMs) })
+  const { detected, language } = await fetch('/api/geo', { signal: timeoutSignal(geoMs) })
     .then((answer) => answer.json())
     .catch(() => ({}))
   if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language

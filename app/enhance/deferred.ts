@@ -1,20 +1,34 @@
+import { offerCamera } from './camera.ts'
 import { keepPageWithoutNetwork, registerServiceWorker } from './not-sent.ts'
 import { startGuides } from './guides/start-guides.ts'
 import { loadOnDemand } from './on-demand.ts'
 import { mirrorLanguage } from './language-mirror.ts'
 import { revealPasswords } from './passwords.ts'
 import { trackPageExit, startTracking } from './tracking.ts'
+import { removeSentDraft } from './stored-drafts.ts'
 import { showWaitingForms } from './waiting/waiting-forms.ts'
 import { addSpeculationRules } from './speculation.ts'
 
-keepPageWithoutNetwork()
-registerServiceWorker()
-showWaitingForms()
-loadOnDemand()
-mirrorLanguage()
-revealPasswords()
-startTracking()
-addSpeculationRules()
-startGuides()
+const enhancements = [
+  removeSentDraft,
+  keepPageWithoutNetwork,
+  registerServiceWorker,
+  showWaitingForms,
+  loadOnDemand,
+  offerCamera,
+  mirrorLanguage,
+  revealPasswords,
+  startTracking,
+  addSpeculationRules,
+  startGuides,
+]
+for (const enhance of enhancements) {
+  try {
+    enhance()
+  } catch (error) {
+    // One that a browser cannot run does not end the others.
+    reportError(error)
+  }
+}
 // Hydrated pages navigate without loading a document.
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', trackPageExit)

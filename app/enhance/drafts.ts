@@ -1,4 +1,4 @@
-import { draftPrefix, removeDrafts, tryOrUndefined } from './stored-drafts.ts'
+import { draftPrefix, removeSentDraft, tryOrUndefined } from './stored-drafts.ts'
 
 /** Drafts stay for a week, by member and path of the form, without passwords, hidden inputs and one-time codes. */
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -27,12 +27,6 @@ export function persistDraft(form: HTMLFormElement): () => void {
   }
 }
 
-/** The server names the form that it has carried out last in a cookie. */
-export function removeSentDraft(): void {
-  const [, key] = /\bsent=([^;]+)/.exec(document.cookie) ?? []
-  if (key) removeDrafts(`"${key}"`)
-}
-
 function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft(form)
   if (!draft || Date.now() - draft.at > weekMs) return
@@ -50,7 +44,10 @@ function restoreDraft(form: HTMLFormElement): void {
   showRestoredNotice(form)
   for (const [id, names] of Object.entries(draft.files)) {
     const list = document.getElementById(`${id}-files`)
-    list?.append(Object.assign(document.createElement('li'), { textContent: `${list.dataset.again}: ${names}` }))
+    const note = document.createElement('li')
+    note.className = 'restored'
+    note.textContent = `${list?.dataset.again}: ${names}`
+    list?.append(note)
   }
 }
 
@@ -76,7 +73,18 @@ function showRestoredNotice(form: HTMLFormElement): void {
   const notice = document.createElement('p')
   notice.className = 'hint restored'
   notice.setAttribute('role', 'status')
-  notice.textContent = form.dataset.draft ?? ''
+  notice.textContent = `${form.dataset.draft} `
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button quiet'
+  button.textContent = form.dataset.discard!
+  button.addEventListener('click', () => {
+    form.reset()
+    tryOrUndefined(() => localStorage.removeItem(nameOfDraft(form)))
+    for (const shown of form.querySelectorAll('.restored')) shown.remove()
+    controlsOf(form)[0]?.focus()
+  })
+  notice.append(button)
   form.prepend(notice)
 }
 
@@ -96,7 +104,8 @@ function isEcho(form: HTMLFormElement): boolean {
 
 function controlsOf(form: HTMLFormElement): Control[] {
   return ([...form.elements] as Control[]).filter(
-    ({ type, name, autocomplete }) => name && !ignoredTypes.test(type) && autocomplete !== 'one-time-code',
+    // A password that is shown is a text.
+    ({ type, name, autocomplete }) => name && !ignoredTypes.test(type) && !/password|one-time-code/.test(autocomplete),
   )
 }
 

@@ -14,7 +14,9 @@ export async function shrinkImages(input: HTMLInputElement, list = listFiles): P
 
 async function shrinkAll(input: HTMLInputElement): Promise<void> {
   const selected = [...(input.files ?? [])]
-  const files = await Promise.all(selected.map(shrink))
+  const files: File[] = []
+  // One after the other: a photograph of 50 megapixels takes 200 MB while it is decoded.
+  for (const file of selected) files.push(await shrink(file))
   const unchanged = files.every((file, index) => file === selected[index])
   // The choice may have changed meanwhile.
   if (unchanged || selected.some((file, index) => file !== input.files?.[index])) return
@@ -27,29 +29,13 @@ async function shrinkAll(input: HTMLInputElement): Promise<void> {
 async function shrink(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < minShrinkBytes) return file
   try {
-    const blob = await redraw(file)
+    const { redraw } = await import('./on-demand/redraw.ts')
+    const blob = await redraw(file, maxSidePx)
     if (!blob || blob.size > file.size * 0.9) return file
     return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
   } catch {
     return file
   }
-}
-
-async function redraw(file: File): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(bitmap.width * scale)
-  canvas.height = Math.round(bitmap.height * scale)
-
-  const context = canvas.getContext('2d')
-  if (!context) return null
-  // JPEG has no transparency: transparent pixels would become black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
 function listFiles(input: HTMLInputElement): void {
@@ -63,6 +49,8 @@ function listFiles(input: HTMLInputElement): void {
 
 function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024
-  const [value, unit] = megabytes < 1 ? [Math.ceil(bytes / 1024), 'KB'] : [megabytes, 'MB']
-  return `${value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })} ${unit}`
+  if (megabytes < 1) return `${Math.ceil(bytes / 1024)} KB`
+  const value = `${Math.round(megabytes * 10) / 10}`
+  // Chromium has no Bosnian numbers and would write English ones.
+  return `${document.documentElement.lang === 'en' ? value : value.replace('.', ',')} MB`
 }

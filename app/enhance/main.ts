@@ -1,6 +1,7 @@
 import { skipSeenWelcome, showBottomCards } from './bottom-cards.ts'
 import { setScriptCookie, setSlowCookie } from './connection.ts'
-import { persistDraft, removeSentDraft } from './drafts.ts'
+import { persistDraft } from './drafts.ts'
+import { removeSentDraft } from './stored-drafts.ts'
 import { lightDismissMenus } from './menus.ts'
 import { shrinkImages } from './image-shrinking.ts'
 import { preventDoubleSubmit } from './double-submit.ts'

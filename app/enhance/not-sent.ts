@@ -1,4 +1,5 @@
 import { mayWait } from './waiting/waiting-rules.ts'
+import { requestSubmit } from './older-browsers/request-submit.ts'
 import { notSentEvent, type NotSent, type NotSentReason } from './not-sent-event.ts'
 
 /** Leaves the page and what was entered in it as they are when a form cannot be sent, and says so beside its button. */
@@ -69,7 +70,7 @@ function showNotSent({ reason, form, submitter, retry }: NotSent): void {
   again.addEventListener('click', () => {
     button?.focus()
     removeNotice()
-    if (form) form.requestSubmit(button)
+    if (form) requestSubmit(form, button)
     else retry?.()
   })
   const content = create('div', 'stack tight')

@@ -1,10 +1,12 @@
 import { storedImagesSuffix, tryOrUndefined } from './stored-drafts.ts'
+import { addStyles } from './on-demand/styles.ts'
 
 const imageLinks = '.photos a,.chat a[href^="/api/image/"]'
 
 /** Scripts for what few visitors use, each loaded by its first use. A link leads on as written if that fails. */
 export function loadOnDemand(): void {
-  revealCopyButtons()
+  // The style sheets hide them; also those that are rendered later are shown.
+  addStyles('[data-copy]{display:inline-flex}')
   const city = document.querySelector<HTMLInputElement>('.search-bar [name=city]')
   if (city) import('./on-demand/user-city.ts').then(({ prefillCity }) => prefillCity(city)).catch(() => undefined)
   // Before the client router follows the link.
@@ -14,7 +16,7 @@ export function loadOnDemand(): void {
   addEventListener('images-ready', ({ target }) => sendImages(target as HTMLInputElement))
   // Before this script was there.
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-upload]')) sendImages(input)
-  for (const form of document.querySelectorAll<HTMLFormElement>('form:has([name=_draft])')) saveAutomatically(form)
+  for (const { form } of document.querySelectorAll<HTMLInputElement>('form [name=_draft]')) saveAutomatically(form!)
   addEventListener('push-notification-click', (event) => {
     import('./on-demand/notification-launch.ts').then(
       ({ openTarget }) => openTarget((event as CustomEvent<unknown>).detail),
@@ -30,7 +32,7 @@ export function loadOnDemand(): void {
       )
     if (form) saveAutomatically(form)
     if (form?.dataset.checks)
-      import('./on-demand/field-checks.ts').then(
+      import('./on-demand/fields/field-checks.ts').then(
         ({ checkFields }) => checkFields(form),
         () => undefined,
       )
@@ -86,11 +88,4 @@ function onEdit({ type, target }: Event): void {
       ({ applyFilters }) => applyFilters(form, target as HTMLInputElement, type),
       () => undefined,
     )
-}
-
-/** Overrides the style sheets, which hide them, also for those that are rendered later. */
-function revealCopyButtons(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.insertRule('[data-copy]{display:inline-flex}')
-  document.adoptedStyleSheets.push(sheet)
 }

@@ -1,3 +1,5 @@
+import { requestSubmit } from './older-browsers/request-submit.ts'
+
 /** Images that are being scaled down, by the form that they will be sent with. Apart, because every form asks for them. */
 const pendingImages = new WeakMap<HTMLFormElement, Promise<void>>()
 
@@ -10,6 +12,6 @@ export async function submitAfter(form: HTMLFormElement, images: Promise<void>):
 /** Whether the submit must wait for an image; the form is then sent as soon as it is ready. */
 export function waitForImages(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const pending = pendingImages.get(form)
-  void pending?.then(() => form.requestSubmit(submitter))
+  void pending?.then(() => requestSubmit(form, submitter))
   return pending !== undefined
 }

@@ -9,6 +9,12 @@ export function removeDrafts(containing = ''): void {
   })
 }
 
+/** The server names the form that it has carried out last in a cookie. */
+export function removeSentDraft(): void {
+  const [, key] = /\bsent=([^;]+)/.exec(document.cookie) ?? []
+  if (key) removeDrafts(`"${key}"`)
+}
+
 /** Storage may be full, disabled, or in an older format: then there is no draft. */
 export function tryOrUndefined<Result>(action: () => Result): Result | undefined {
   try {

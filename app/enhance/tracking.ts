@@ -1,3 +1,5 @@
+import { tryOrUndefined } from './stored-drafts.ts'
+
 /** Sends tracked actions with the visitor's consent, and anonymous web vitals of one page in four. */
 const initialPath = location.pathname
 let page = initialPath
@@ -11,7 +13,9 @@ function send(to: string, payload: unknown): void {
 }
 
 function trackAction(action: string, timeSpentSeconds?: number): void {
-  if (/\bconsent=1/.test(document.cookie)) send('track-user-behavior', { page, action, timeSpentSeconds })
+  if (!/\bconsent=1/.test(document.cookie)) return
+  const city = tryOrUndefined(() => localStorage.getItem('userCity')) || undefined
+  send('track-user-behavior', { page, action, timeSpentSeconds, city })
 }
 
 export function trackPageExit(): void {

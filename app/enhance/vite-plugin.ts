@@ -44,12 +44,14 @@ type File = { fileName: string; source: string }
 
 type Bundled = File & { deferred: File; tagManager: File; onDemand: File[] }
 
-/** `onDemand` are the files that the deferred script loads when they are used. */
+/** `onDemand` are the files that the others load when they are used. */
 export async function bundleEnhance({ prefetch }: Options): Promise<Bundled> {
   const [deferredFile, ...onDemand] = await bundle('deferred', deferred, defineConstants(prefetch))
-  const [first] = await bundle('enhance', main, { DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`) })
+  const [first, ...ofMain] = await bundle('enhance', main, {
+    DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`),
+  })
   const [tagFile] = await bundle('tag-manager', tagManager, {})
-  return { ...first, deferred: deferredFile, tagManager: tagFile, onDemand }
+  return { ...first, deferred: deferredFile, tagManager: tagFile, onDemand: [...onDemand, ...ofMain] }
 }
 
 function defineConstants(prefetch: readonly string[]): Record<string, string> {

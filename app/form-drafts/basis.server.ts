@@ -18,7 +18,6 @@ export function findTypedFields(form: DraftForm, { fields, basis }: Edit): (keyo
   return draftFieldNames(form).filter((name, index) => hashOf(fields[name]) !== shown[index])
 }
 
-/** What was typed, and in the other fields what is stored now. */
 export function mergeFields(form: DraftForm, { stored, ...edit }: Edit & { stored: FormDraftFields }): FormDraftFields {
   const typed = findTypedFields(form, edit)
   const entries = draftFieldNames(form).map((name) => [name, (typed.includes(name) ? edit.fields : stored)[name] ?? ''])

@@ -82,7 +82,6 @@ export function presentConflicts(
   return { '': `accounts:errors.changed_meanwhile?${new URLSearchParams({ stored: lines.join('\n') })}` }
 }
 
-/** The page that asks once more. */
 export function presentDiscarding(draft: FormDraftRow, language: Language) {
   const t = getTranslate(language)
   const { form } = draft

@@ -59,16 +59,24 @@ test('the next page shows a confirmation', async () => {
   )
 })
 
-test('a submission with the honeypot filled in is accepted and not stored', async () => {
+test('a submission with the honeypot filled in says that it was not sent, and is when it is sent again', async () => {
   const { send } = await openForm()
-  expect((await send({ subject: 'Buy now' })).headers.get('location')).toBe('/kontakt')
-  const answer = await openBrowser(web)('/api/general/send-email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm', subject: 'x' }),
-  })
-  expect([answer.status, await answer.json()]).toEqual([202, { accepted: true }])
+  const answer = await send({ unused: 'Sarajevo', message: 'Ne mogu objaviti oglas' })
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(html).toContain('wurde noch nicht gesendet')
+  expect(html).toContain('Ne mogu objaviti oglas')
+  expect(html).not.toContain('value="Sarajevo"')
   expect(await listStored()).toEqual({ messages: [], deliveries: 0, jobs: 0 })
+  expect((await send({ message: 'Ne mogu objaviti oglas' })).status).toBe(303)
+  expect((await listStored()).messages).toHaveLength(1)
+})
+
+test('what form fillers fill is not among the fields of the honeypot', async () => {
+  const html = await (await openBrowser(web)('/kontakt')).text()
+  const [trap = ''] = /<div[^>]*aria-hidden="true"[^>]*>.*?<\/div>/s.exec(html) ?? []
+  expect(trap).toContain('tabindex="-1"')
+  expect(trap).not.toMatch(/name="(?:subject|title|website|url|company|phone|city|address)"/)
 })
 
 test('errors appear beside their fields, and the input stays', async () => {
@@ -126,4 +134,15 @@ test('a member’s name is filled in, and that page is not cached', async () => 
   const response = await member('/kontakt')
   expect(await response.text()).toContain('value="Zora Marić"')
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a network that has used up its messages keeps no confirmed member from writing, and a fresh account is no way past it', async () => {
+  const member = await aClient()
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', member.id).execute()
+  for (let nth = 0; nth < 5; nth += 1) expect((await (await openForm()).send()).status).toBe(303)
+  expect((await (await openForm()).send()).status).toBe(400)
+  expect((await (await openForm({}, await signInAs(web, await aClient()))).send()).status).toBe(400)
+  const browser = await signInAs(web, member)
+  for (let nth = 0; nth < 5; nth += 1) expect((await (await openForm({}, browser)).send()).status).toBe(303)
+  expect((await (await openForm({}, browser)).send()).status).toBe(400)
 })

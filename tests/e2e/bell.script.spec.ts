@@ -147,7 +147,7 @@ async function sendOffer(page: Page, adId: string): Promise<void> {
   })
   await page.getByRole('checkbox', { name: 'Vodoinstalater' }).check()
   await page.getByRole('button', { name: 'Registruj se' }).click()
-  await expect(page.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
+  await expect(page.getByText(/Dobro došli\. Vaš račun je otvoren/)).toBeVisible()
   await page.goto(`/majstor/posao/${adId}`)
   await page.getByLabel('Cijena').fill('85')
   await page.getByRole('button', { name: 'Pošalji ponudu' }).click()

@@ -59,8 +59,10 @@ test('the core journey on a slow line that breaks at every step', async ({ brows
     // A bubble, or on a page that is still being loaded the form.
     await expect(clientPage.getByRole('alert')).toContainText(/nije poslan/i)
     await hers.mend()
-    await clientPage.getByRole('button', { name: 'Pokušaj ponovo' }).click()
-    await expect(clientPage.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0)
+    // It leaves by itself as well.
+    const retry = clientPage.getByRole('button', { name: 'Pokušaj ponovo' })
+    await retry.click({ timeout: 2_000 }).catch(() => undefined)
+    await expect(retry).toHaveCount(0, { timeout: 30_000 })
     await expect(clientPage.getByText('Zvono je Hodžić.')).toHaveCount(1)
     await expect.poll(() => countRows('messages where text = $1', ['Zvono je Hodžić.'])).toBe(1)
   })
@@ -129,7 +131,7 @@ async function registerPlumber(page: Page): Promise<void> {
   await fillRegistration(mirza, { gender: 'muški', city: 'Sarajevo', street: 'Grbavička 9' })
   await page.getByRole('checkbox', { name: 'Vodoinstalater' }).check()
   await page.getByRole('button', { name: 'Registruj se' }).click()
-  await expect(page.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
+  await expect(page.getByText(/Dobro došli\. Vaš račun je otvoren/)).toBeVisible()
 }
 
 async function open(page: Page, address: string): Promise<void> {

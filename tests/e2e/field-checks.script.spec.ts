@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { waitForScripts } from './support/form-controls.ts'
 import { checkPage } from './support/page-checks.ts'
 import { registerClient, test } from './support/people.ts'
 
@@ -9,7 +10,7 @@ test('a field of a public form is checked when it has been changed and left, not
   const rules = page.waitForResponse('**/provjere/bs/registracija')
   await page.goto('/registracija?userType=client')
   const [phone, email] = [page.getByLabel('Telefon'), page.getByLabel('E-mail')]
-  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
+  await waitForScripts(page)
   await phone.focus()
   await rules
   await email.focus()
@@ -39,7 +40,7 @@ test('a member’s form is checked the same way, and amounts are read as people 
   await registerClient(page)
   const rules = page.waitForResponse('**/provjere/bs/oglas')
   await page.goto('/klijent/objavite-oglas')
-  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
+  await waitForScripts(page)
   const amount = page.getByLabel('Najmanji iznos')
   await amount.focus()
   await rules

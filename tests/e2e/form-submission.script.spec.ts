@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { registerClient, test } from './support/people.ts'
+import { waitForScripts } from './support/form-controls.ts'
+import { createPerson, fillRegistration, password, registerClient, test } from './support/people.ts'
 
 test('a double click sends a form once', async ({ openPage }) => {
   const page = await openPage()
@@ -26,4 +27,35 @@ test('what was typed survives a page that is left', async ({ openPage }) => {
   await page.goto('/klijent/moji-oglasi')
   await page.goto('/klijent/objavite-oglas')
   await expect(page.getByLabel('Opis posla')).toHaveValue('Duga priča o bojleru.')
+})
+
+test('text that was brought back can be discarded, and does not come again', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/kontakt')
+  await page.getByLabel('Poruka', { exact: true }).fill('Pitanje koje ipak nemam.')
+  await page.reload()
+  await expect(page.getByLabel('Poruka', { exact: true })).toHaveValue('Pitanje koje ipak nemam.')
+  await page.getByRole('button', { name: 'Odbaci' }).click()
+  await expect(page.getByLabel('Poruka', { exact: true })).toHaveValue('')
+  await expect(page.getByText('Vratili smo tekst')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Poruka', { exact: true })).toHaveValue('')
+})
+
+test('a registration leaves nothing in the browser, and a password is never there, shown or not', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  const readDrafts = () => page.evaluate(() => JSON.stringify(localStorage))
+  await page.goto('/registracija?userType=client')
+  await waitForScripts(page)
+  const amra = createPerson(page, { name: 'Amra', surname: 'Hodžić' })
+  await page.getByLabel('Lozinka', { exact: true }).focus()
+  await page.getByRole('button', { name: 'Prikaži' }).first().click()
+  await fillRegistration(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
+  expect(await readDrafts()).toContain(amra.email)
+  expect(await readDrafts()).not.toContain(password)
+  await page.getByRole('button', { name: 'Registruj se' }).click()
+  await expect(page.getByText(/Dobro došli\. Vaš račun je otvoren/)).toBeVisible()
+  await expect.poll(readDrafts).not.toContain(amra.email)
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isConversation, pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 import { submitForm } from './support/form-controls.ts'
@@ -25,16 +26,23 @@ test.each(pagesWithAction.filter(({ path }) => isConversation(path)))(
     )
     const bubble = page.locator('.mine', { hasText: 'Zvono je Hodžić.' })
     await page.getByLabel('Vaša poruka').fill('Zvono je Hodžić.')
-    const send = [() => submitForm(form), ...[1, 2].map(() => () => page.getByText('Pokušaj ponovo').click())]
-    await phones.interruptEach(page, async () => {
-      await send.shift()!()
+    phones.network.become('broken')
+    await page.context().setOffline(true)
+    for (const send of [() => submitForm(form), retry(page), retry(page)]) {
+      await send()
       await page.getByRole('alert').filter({ hasText: 'Nije poslano' }).waitFor()
       expect(await bubble.count()).toBe(1)
-    })
-    await page.getByText('Pokušaj ponovo').click()
+      if (await page.evaluate(() => navigator.onLine)) phones.network.become('bad-gateway')
+      await page.context().setOffline(false)
+    }
+    expect(phones.network.takeAnswers()).toEqual([])
+    phones.network.become('up')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await expectSentOnce(phones.network)
     await page.getByText('Pokušaj ponovo').waitFor({ state: 'detached' })
     expect(await bubble.count()).toBe(1)
     void page.close().catch(() => undefined)
   },
 )
+
+const retry = (page: Page) => () => page.getByText('Pokušaj ponovo').click()

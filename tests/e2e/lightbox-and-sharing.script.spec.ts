@@ -1,11 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForScripts } from './support/form-controls.ts'
 import { checkPage } from './support/page-checks.ts'
 import { aPhoto, registerClient, test } from './support/people.ts'
-
-/** Scripts for rare presses come some time after the page. */
-async function waitForScripts(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
-}
 
 async function postAdWithPhotos(page: Page): Promise<string> {
   await page.goto('/klijent/objavite-oglas')

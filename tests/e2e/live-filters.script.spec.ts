@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForScripts } from './support/form-controls.ts'
 import { registerClient, test } from './support/people.ts'
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
+  await waitForScripts(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const panel = page.locator('details.filters')
   if (!(await panel.evaluate((details) => details.hasAttribute('open')))) await panel.locator('summary').click()

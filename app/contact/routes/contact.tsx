@@ -4,7 +4,7 @@ import { contactLimits } from '#app/contact/rules.ts'
 import { contactSchema } from '#app/contact/schemas.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { requestMetadataContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { confirmedSender, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
@@ -33,18 +33,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { network } = context.get(requestMetadataContext)
-
   const form = await readForm(request, contactSchema, context)
   if (form.status !== 'success') return invalid(form)
-  const { subject, ...message } = form.value
-  if (!subject) {
-    const limit = { limiter: contactMessages, key: network }
-    const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
-      writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }),
-    )
-    if (!outcome.ok) return invalid(form, { '': 'contact:refused.rate_limited' })
-  }
+  const { unused, ...message } = form.value
+  if (unused) return invalid(form, { '': 'contact:refused.unused' })
+  const limit = { limit: contactMessages, key: confirmedSender(context) }
+  const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
+    writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }),
+  )
+  if (!outcome.ok) return invalid(form, { '': 'contact:refused.rate_limited' })
 
   return redirectWithFlash(href('/kontakt'), 'contact:sent')
 }
@@ -78,9 +75,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           maxLength={contactLimits.email}
         />
         <TextArea name="message" label={t('contact:field.message')} rows={6} maxLength={contactLimits.message} />
-        <div className="visually-hidden">
-          <label htmlFor="field-subject">{t('contact:field.honeypot')}</label>
-          <input id="field-subject" type="text" name="subject" tabIndex={-1} autoComplete="off" />
+        <div className="visually-hidden" aria-hidden>
+          <label htmlFor="field-unused">{t('contact:field.honeypot')}</label>
+          <input id="field-unused" type="text" name="unused" tabIndex={-1} autoComplete="off" />
         </div>
       </FormPage>
       <section className="stack tight">

@@ -1,5 +1,7 @@
+import { setBrowserCookie } from '#app/ui/browser-cookie.ts'
 import { tryOrUndefined } from '../stored-drafts.ts'
-import { adoptStyles, createElement, createIconButton } from '../on-demand/elements.ts'
+import { createElement, createIconButton } from '../on-demand/elements.ts'
+import { addStyles } from '../on-demand/styles.ts'
 import { fetchGuide, isPageBusy } from './texts.ts'
 import css from './review-request.css?inline'
 
@@ -45,7 +47,7 @@ async function showCard(): Promise<boolean> {
   const isWelcome = () => !isPageBusy() && !document.querySelector(formFields)
   const texts = isWelcome() && (await fetchGuide<Texts>('review'))
   if (!texts || !isWelcome()) return false
-  adoptStyles(css)
+  addStyles(css)
   const links = texts.links.map(({ href, label }, index) =>
     createElement('a', { href, className: index ? 'button quiet' : 'button secondary', textContent: label }),
   )
@@ -65,5 +67,5 @@ function rememberRequest(time: number): void {
   tryOrUndefined(() => sessionStorage.setItem(sessionKey, '1'))
   tryOrUndefined(() => localStorage.setItem(timeKey, `${time}`))
   const seconds = Math.ceil((time + gapMs - Date.now()) / 1_000)
-  document.cookie = `milestone=done; Path=/; Max-Age=${seconds}; SameSite=Lax`
+  setBrowserCookie(`milestone=done; Max-Age=${seconds}`)
 }

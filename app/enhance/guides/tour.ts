@@ -1,4 +1,6 @@
-import { adoptStyles, createElement } from '../on-demand/elements.ts'
+import { setBrowserCookie } from '#app/ui/browser-cookie.ts'
+import { createElement } from '../on-demand/elements.ts'
+import { addStyles } from '../on-demand/styles.ts'
 import { fetchGuide, isPageBusy } from './texts.ts'
 import css from './tour.css?inline'
 
@@ -16,13 +18,18 @@ export async function startTour(area: string, { isRequested }: { isRequested: bo
   const steps = texts?.steps.filter(({ target }) => findVisible(target))
   if (!texts || !steps?.length || (!isRequested && isPageBusy())) return
   rememberTour(area)
-  adoptStyles(css)
+  addStyles(css)
   showSteps({ ...texts, steps }, isRequested)
 }
 
 /** The same link is in the tabs of phones and in the bar of wide screens. */
 function findVisible(target: string): Element | undefined {
-  return [...document.querySelectorAll(target)].find((element) => element.checkVisibility({ visibilityProperty: true }))
+  return [...document.querySelectorAll(target)].find((element) =>
+    // Chrome 100 lays it out all the same where it is invisible.
+    element.checkVisibility
+      ? element.checkVisibility({ visibilityProperty: true })
+      : element.getClientRects().length > 0,
+  )
 }
 
 function showSteps({ steps, ...texts }: Texts, isRequested: boolean): void {
@@ -76,7 +83,8 @@ function showSteps({ steps, ...texts }: Texts, isRequested: boolean): void {
     { signal },
   )
   document.body.append(popover)
-  popover.showPopover()
+  // Without popovers it is a part of the page, which its style sheet puts in place.
+  popover.showPopover?.()
   showNext()
   if (isRequested) next.focus()
 }
@@ -121,5 +129,5 @@ function place(popover: HTMLElement, element: Element): void {
 function rememberTour(area: string): void {
   const [, seen] = /\btours=([\w.]+)/.exec(document.cookie) ?? []
   if (seen?.split('.').includes(area)) return
-  document.cookie = `tours=${seen ? `${seen}.` : ''}${area}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+  setBrowserCookie(`tours=${seen ? `${seen}.` : ''}${area}; Max-Age=${yearSeconds}`)
 }

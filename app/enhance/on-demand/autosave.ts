@@ -92,6 +92,7 @@ function resume(form: HTMLFormElement): StoredDraft {
     notice.remove()
     return fresh
   }
+  form.addEventListener('reset', () => (stored.hidden = false), { once: true })
   stored.hidden = true
   showImages(form, stored.dataset.images?.split(' '))
   return { ...own, basis }
@@ -102,7 +103,6 @@ function showImages(form: HTMLFormElement, images: string[] = []): void {
   if (field && images.length > 0) void import('./image-uploads.ts').then(({ showStored }) => showStored(field, images))
 }
 
-/** What this browser has of a form is restored, except into one that continues a draft of the server. */
 function isRestorable(form: HTMLFormElement): boolean {
   return form.dataset.draft !== undefined
 }

@@ -10,17 +10,6 @@ export function createElement<Tag extends keyof Tags>(
   return element
 }
 
-const adopted = new Set<string>()
-
-/** Constructed sheets are allowed by the content security policy, which forbids `<style>`. */
-export function adoptStyles(css: string): void {
-  if (adopted.has(css)) return
-  adopted.add(css)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
-}
-
 export function createCloseButton(className: string, label: string, dialog: HTMLDialogElement): HTMLButtonElement {
   return createIconButton(className, label, 'M6 6l12 12M18 6L6 18', () => dialog.close())
 }

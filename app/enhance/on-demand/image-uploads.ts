@@ -1,11 +1,11 @@
-import { adoptStyles } from './elements.ts'
+import { addStyles } from './styles.ts'
 import css from './image-uploads.css?inline'
 import { labels } from './labels.ts'
 import { showStatus } from './status.ts'
 import { submitAfterUploads } from './submit-after-uploads.ts'
 import { untilHydrated } from './until-hydrated.ts'
 import { createUploadItem, type UploadItem } from './upload-item.ts'
-import { UploadRefused, uploadFile } from './resumable-upload.ts'
+import { checkReadable, UploadRefused, uploadFile } from './resumable-upload.ts'
 import { readStoredImages, storeImages } from './stored-images.ts'
 
 const words = labels.upload
@@ -21,14 +21,13 @@ export async function uploadImages(input: HTMLInputElement): Promise<void> {
   uploadsOf(input).add()
 }
 
-/** Shows images that have arrived before. */
 export async function showStored(input: HTMLInputElement, images: string[]): Promise<void> {
   await untilHydrated()
   for (const image of images) uploadsOf(input).addStored(image)
 }
 
 function uploadsOf(input: HTMLInputElement): Uploads {
-  adoptStyles(css)
+  addStyles(css)
   const uploads = uploadsByInput.get(input) ?? createUploads(input)
   uploadsByInput.set(input, uploads)
   return uploads
@@ -40,7 +39,6 @@ function createUploads(input: HTMLInputElement): Uploads {
   let items: UploadItem[] = []
   let running: Promise<void> | undefined
   const known = new Set<string>()
-  /** Whether the server shows the image in the form that it gives back. */
   const isReceived = (image = '') =>
     form.querySelector(`:is([type=checkbox],.received *)[name=imageIds][value="${image}"]`) !== null
   const listNew = () => [...(input.files ?? [])].filter((file) => !known.has(identify(file)))
@@ -48,7 +46,6 @@ function createUploads(input: HTMLInputElement): Uploads {
   const isHint = ({ textContent }: Element) => textContent.startsWith(`${list.dataset.again}:`)
   list.setAttribute('aria-live', 'off')
 
-  /** What has not arrived stays in the field, as does what was chosen meanwhile and is still being scaled down. */
   const update = () => {
     const unsent = items.flatMap(({ file, state }) => (file && /waiting|failed/.test(state) ? [file] : []))
     const transfer = new DataTransfer()
@@ -110,7 +107,14 @@ function createUploads(input: HTMLInputElement): Uploads {
     for (let next; input.isConnected && (next = items.find(({ state }) => state === 'waiting'));) await send(next)
   }
 
-  submitAfterUploads(input, () => running)
+  const findRefused = async () => {
+    for (const item of items.filter(({ file, state }) => file && /waiting|failed/.test(state)))
+      await checkReadable(item.file!).catch((error: Error) => item.fail(error.message))
+    update()
+    return items.find(({ state }) => state === 'refused')?.element.querySelector<HTMLElement>('button:last-of-type')
+  }
+
+  submitAfterUploads(input, { running: () => running, findRefused })
   form.addEventListener('reset', ({ defaultPrevented }) => {
     if (defaultPrevented) return
     endItems()

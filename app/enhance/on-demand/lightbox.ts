@@ -1,4 +1,5 @@
-import { adoptStyles, createCloseButton, createElement, createIconButton } from './elements.ts'
+import { createCloseButton, createElement, createIconButton } from './elements.ts'
+import { addStyles } from './styles.ts'
 import css from './lightbox.css?inline'
 import { labels } from './labels.ts'
 
@@ -6,7 +7,7 @@ const galleries = '.photos,.chat'
 
 /** Shows the images of the link's gallery one by one: swiped, by arrow keys, or by buttons. Escape and Back close it. */
 export function openLightbox(link: HTMLAnchorElement): void {
-  adoptStyles(css)
+  addStyles(css)
   const links = listImageLinks(link)
   const slides = createElement('ul', { tabIndex: 0 })
   const position = createElement('p', { className: 'position', role: 'status' })

@@ -1,10 +1,11 @@
+import { tryOrUndefined } from '../stored-drafts.ts'
+
 /** Opens the page of a notification where no router runs; a member who is signed out gets there by the sign-in. */
 export function openTarget(detail: unknown): void {
   if (document.querySelector('script[nonce]')) return
   const target = targetOf(detail)
-  if (!URL.canParse(target, location.href)) return
-  const { origin, pathname, href } = new URL(target, location.href)
-  if (origin === location.origin && !pathname.startsWith('//')) location.assign(href)
+  const url = tryOrUndefined(() => new URL(target, location.href))
+  if (url?.origin === location.origin && !url.pathname.startsWith('//')) location.assign(url.href)
 }
 
 function targetOf(detail: unknown): string {

@@ -1,4 +1,5 @@
-import { adoptStyles, createCloseButton, createElement } from './elements.ts'
+import { createCloseButton, createElement } from './elements.ts'
+import { addStyles } from './styles.ts'
 import { labels } from './labels.ts'
 import css from './page-dialog.css?inline'
 
@@ -21,7 +22,7 @@ async function loadDialog(url: string): Promise<HTMLDialogElement | undefined> {
   const content = form?.parentElement
   if (!response.ok || response.redirected || !title || !form || !content?.contains(title)) return
 
-  adoptStyles(css)
+  addStyles(css)
   title.id = 'dialog-title'
   form.setAttribute('action', form.getAttribute('action') ?? new URL(url).pathname)
   form.addEventListener('submit', markBusy)

@@ -1,3 +1,6 @@
+import { timeoutSignal } from '../older-browsers/timeout-signal.ts'
+import { labels } from './labels.ts'
+
 const maxFailures = 5
 const stallMs = 30_000
 
@@ -11,6 +14,7 @@ type UploadOptions = {
 /** The server will not take the file; the message is for the person. */
 export class UploadRefused extends Error {}
 class UploadGone extends Error {}
+/** The form brings the file to the sign-in, which comes first. */
 class SessionEnded extends Error {}
 
 /**
@@ -26,8 +30,17 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
+/** @throws UploadRefused when the file was edited (also where it grew: hence its last byte), moved or deleted since it was chosen */
+export async function checkReadable(file: File): Promise<void> {
+  const ends = [file.slice(0, 1), file.slice(-1)].map((end) => end.arrayBuffer())
+  await Promise.all(ends).catch(() => {
+    throw new UploadRefused(labels.upload.changed)
+  })
+}
+
 async function sendFile(file: File, options: UploadOptions): Promise<string> {
   const { signal, onProgress, onOffline } = options
+  await checkReadable(file)
   let key = `${options.purpose} ${await digestOf(file)}`
   let url: string | undefined
   let offset = 0
@@ -48,6 +61,7 @@ async function sendFile(file: File, options: UploadOptions): Promise<string> {
       if (error instanceof UploadRefused || error instanceof SessionEnded) throw error
       if (error instanceof UploadGone) [url, key] = [undefined, `${Math.random()}${Date.now()}`]
       failures += 1
+      await checkReadable(file)
       if (!navigator.onLine) onOffline()
       if (!navigator.onLine) await untilOnline(signal)
       else if (failures < maxFailures) await pause(1_000 * 2 ** (failures - 1))
@@ -72,7 +86,7 @@ async function findPosition(url: string): Promise<{ offset: number; image: strin
 }
 
 async function request(url: string, method: string, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await fetch(url, { method, headers, cache: 'no-store', signal: AbortSignal.timeout(stallMs) })
+  const response = await fetch(url, { method, headers, cache: 'no-store', signal: timeoutSignal(stallMs) })
   if (!response.ok) throw failureOf(response.status, await response.text())
   return response
 }
@@ -107,6 +121,7 @@ function sendPart(
     part.open('PATCH', url)
     part.setRequestHeader('content-type', 'application/offset+octet-stream')
     part.setRequestHeader('upload-offset', `${offset}`)
+    part.setRequestHeader('accept-language', document.documentElement.lang)
     part.send(file.slice(offset))
     expectProgress()
   })
@@ -114,7 +129,6 @@ function sendPart(
 
 function failureOf(status: number, body: string): Error {
   if (status === 404) return new UploadGone()
-  // The form brings the file to the sign-in, which comes before everything else.
   if (status === 401) return new SessionEnded()
   if (![400, 403, 413, 415, 422].includes(status)) return new Error(`${status}`)
   return new UploadRefused(/"detail":"([^"\\]+)/.exec(body)?.[1])
@@ -126,9 +140,7 @@ async function digestOf(file: File): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
-import { adoptStyles, createElement } from './elements.ts'
+import { createElement } from './elements.ts'
+import { addStyles } from './styles.ts'
 import css from './status.css?inline'
 
 const shownMs = 3_000
@@ -8,7 +9,7 @@ let timer: ReturnType<typeof setTimeout>
 
 /** A sentence for everyone, or with `isSpoken` for screen readers only. */
 export function showStatus(text: string, { isSpoken = false } = {}): void {
-  adoptStyles(css)
+  addStyles(css)
   region ??= createElement('p', { role: 'status' })
   region.className = isSpoken ? 'visually-hidden' : 'quick-status'
   region.textContent = ''

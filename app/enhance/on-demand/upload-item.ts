@@ -10,7 +10,6 @@ type Handlers = { onRemove: (item: UploadItem) => void; onRetry: () => void }
 export type UploadItem = {
   file?: File
   name: string
-  /** The id of the image that it has become. */
   image?: string
   state: State
   element: HTMLLIElement
@@ -65,7 +64,8 @@ export function createUploadItem(
     arrive(arrived) {
       item.image = id.value = arrived
       item.state = 'arrived'
-      input.after(id)
+      // In the order of the list, which is that of the choice.
+      item.element.append(id)
       show(words.sent)
     },
     fail(refusal) {

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '../older-browsers/timeout-signal.ts'
 import { tryOrUndefined } from '../stored-drafts.ts'
 
 const timeoutMs = 3_000
@@ -20,7 +21,7 @@ function readCity(): string | null {
 }
 
 async function fetchCity(): Promise<string> {
-  const response = await fetch('/api/geo', { signal: AbortSignal.timeout(timeoutMs) })
+  const response = await fetch('/api/geo', { signal: timeoutSignal(timeoutMs) })
   const { city } = (await response.json()) as { city: string | null }
   storeCity(city ?? '')
   return city ?? ''

@@ -1,8 +1,7 @@
 import { create, keyOf, removeNotice, showNotice } from '../not-sent.ts'
-import { listPath } from './waiting-rules.ts'
+import { isConversation, listPath } from './waiting-rules.ts'
 import { removeDrafts } from '../stored-drafts.ts'
 
-/** What became of a form, or that forms still wait. */
 export type WaitingNotice = {
   kind: 'success' | 'danger' | 'info'
   text: string
@@ -43,9 +42,11 @@ export function showWaitingForms(): void {
   document.addEventListener('visibilitychange', wake)
   navigator.serviceWorker?.addEventListener('controllerchange', wake)
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const isRetained = typeof data === 'object' && 'retained' in data
+    if (location.pathname === listPath && (data === 'news' || isRetained)) return location.reload()
     if (data === 'news') return wake()
     if (typeof data === 'string') return
-    if ('retained' in data) showRetained(data)
+    if (isRetained) showRetained(data)
     else showNotices(data.notices)
     clearTimeout(timer)
     timer = setTimeout(wake, retryMs)
@@ -103,6 +104,7 @@ function showNotices(notices: WaitingNotice[]): void {
     const [key = ''] = id?.split(' ') ?? []
     if (key) removeDrafts(`"${key}"`)
     if (key && [...document.forms].some((form) => keyOf(form) === key)) removeNotice()
+    if (kind === 'success' && isConversation(location.pathname) && id?.endsWith(` ${location.pathname}`)) continue
     if (key || !document.querySelector('.retained')) showNotice(createNotice(`${kind} waiting-form`, text, href, label))
   }
   // Until then the page may be left, and the next one shows them.

@@ -1,8 +1,8 @@
-/** What members write, and a visitor's ad. */
 const waitingPath =
   /^\/(?:majstor|klijent|prijavi|blokiraj|blokirani|dzepna-kartica|kontakt|obavjestenja\/postavke|objavite-oglas)(?:\/|$)/
-/** Messages wait in their conversation; the others need their answer at once: passwords, codes, money, farewells. */
-const answeredPath = /\/(?:direktne-)?poruke\/|\/moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama)(?:\/|$)/
+/** They need their answer at once: passwords, codes, money, farewells. */
+const answeredPath = /\/moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama)(?:\/|$)/
+const conversationPath = /^\/\w+\/(?:direktne-)?poruke\/\d+$/
 const visitorPath = '/objavite-oglas'
 
 export const listPath = '/ceka-slanje'
@@ -11,12 +11,15 @@ export const signInPath = `/prijava?next=${encodeURIComponent(listPath)}`
 const dayMs = 24 * 3_600_000
 /** Prices and dates of an older form are looked at before it is sent. The server knows keys for a day longer. */
 export const maxWaitMs = 7 * dayMs
-/** What was sent, and what nobody has looked at, goes. */
 export const maxSentMs = 7 * dayMs
 export const maxStoredMs = 60 * dayMs
 
 export function mayPathWait(path: string): boolean {
   return waitingPath.test(path) && !answeredPath.test(path)
+}
+
+export function isConversation(path: string): boolean {
+  return conversationPath.test(path)
 }
 
 /** The key of a form begins with what tells its member; a visitor's begins with the dot. */

@@ -14,7 +14,10 @@ export function describeFields(schema: z.ZodObject, t: Translate) {
 }
 
 function describeField(schema: z.ZodObject, name: string, property: Json, t: Translate) {
-  const { maxLength, minLength, pattern, minimum, maximum } = { ...property, ...firstOption(property) } as Constraints
+  const { maxLength, minLength, pattern, minimum, maximum, multipleOf } = {
+    ...property,
+    ...firstOption(property),
+  } as Constraints
   const refuse = (text: string, others?: Record<string, string>) =>
     refusalOf(schema, { ...others, [name]: text }, name, t)
   const equals = confirmations[name]
@@ -24,6 +27,8 @@ function describeField(schema: z.ZodObject, name: string, property: Json, t: Tra
     ...(minLength && minLength > 1 && { minLength, tooShort: refuse('a') }),
     ...(pattern && pattern !== '\\S' && { pattern, invalid: refuse('?') }),
     ...(minimum !== undefined && { minimum, invalid: refuse('?'), tooLow: refuse(`${minimum - 1}`) }),
+    // Only amounts have decimals.
+    ...(multipleOf && { isAmount: true }),
     ...(maximum !== undefined && { maximum, tooHigh: refuse(`${maximum + 1}`) }),
     ...(equals && { equals, differs: refuse('?', { [equals]: '?!' }) }),
   }
@@ -35,6 +40,7 @@ type Constraints = {
   pattern?: string
   minimum?: number
   maximum?: number
+  multipleOf?: number
 }
 
 /** An optional field is one of several types. */

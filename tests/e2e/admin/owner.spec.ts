@@ -58,8 +58,10 @@ test('the owner signs in, looks at every page, and publishes an article with an 
   const page = await openPage()
   await signIn(page)
   for (const target of pages) {
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(target)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await page.locator('header').first().boundingBox())!.height, target).toBeLessThanOrEqual(64)
     await checkPage(page, isScripted)
     await checkWidePage(page, isScripted)
   }

@@ -1,18 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { laterMembers, removeLaterMembers } from './older-browser.ts'
 import { watchErrors } from './page-checks.ts'
 
 export type Person = { name: string; surname: string; email: string; phone: string; page: Page }
 
 export const password = 'lozinka-za-probu'
 
+type Fixtures = { isOlderBrowser: boolean; openPage: () => Promise<Page> }
+
 /** Opens a browser of their own for each person, and listens for what goes wrong in it. */
-export const test = base.extend<{ openPage: () => Promise<Page> }>({
-  openPage: async ({ browser }, use) => {
+export const test = base.extend<Fixtures>({
+  isOlderBrowser: [false, { option: true }],
+  openPage: async ({ browser, isOlderBrowser }, use) => {
     const checks: (() => void)[] = []
     await use(async () => {
-      const page = await (await browser.newContext()).newPage()
+      const context = await browser.newContext()
+      if (isOlderBrowser) await context.addInitScript(removeLaterMembers, laterMembers)
+      const page = await context.newPage()
       checks.push(watchErrors(page))
       return page
     })
@@ -56,7 +62,7 @@ export async function registerClient(page: Page): Promise<Person> {
   await page.goto('/registracija?userType=client')
   await fillRegistration(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
   await page.getByRole('button', { name: 'Registruj se' }).click()
-  await expect(page.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
+  await expect(page.getByText(/Dobro došli\. Vaš račun je otvoren/)).toBeVisible()
   return amra
 }
 

@@ -12,12 +12,12 @@ export async function startPhones(origin: string) {
   const phones = new Map<number, BrowserContext>()
 
   return {
-    async openPage(person: Person | null): Promise<Page> {
+    /** With a cookie of its own where the page depends on it, otherwise with a new session. */
+    async openPage(person: Person | null, cookie?: string): Promise<Page> {
       const context = (person && phones.get(person.id)) ?? (await createPhone(browser, origin))
-      if (person) {
-        phones.set(person.id, context)
-        await signIn(context, origin, person)
-      }
+      if (person) phones.set(person.id, context)
+      if (cookie) await setCookie(context, origin, cookie)
+      else if (person) await signIn(context, origin, person)
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
       return page
@@ -34,7 +34,11 @@ async function createPhone(browser: Browser, origin: string): Promise<BrowserCon
 }
 
 export async function signIn(context: BrowserContext, origin: string, { id }: Person): Promise<void> {
-  const [name = '', value = ''] = (await createSessionCookie(id)).split('=')
+  await setCookie(context, origin, await createSessionCookie(id))
+}
+
+async function setCookie(context: BrowserContext, origin: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin }])
 }
 

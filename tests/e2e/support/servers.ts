@@ -44,6 +44,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     DATABASE_URL: database.href,
     SECRET: randomBytes(32).toString('hex'),
     UPLOADS_DIR: uploads,
+    BACKUP_DIR: path.join(uploads, 'backups'),
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,

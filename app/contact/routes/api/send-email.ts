@@ -2,22 +2,18 @@ import { z } from 'zod'
 import { contactSchema } from '#app/contact/schemas.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
-import { requestMetadataContext, languageOf } from '#app/http/session/context.server.ts'
+import { confirmedSender, languageOf } from '#app/http/session/context.server.ts'
 import { contactMessages } from '#app/http/limits/rate-limits.server.ts'
-import { done } from '#app/outcome.ts'
 
 const handler = apiRoute('/api/general/send-email', {
   POST: forAnyone({
-    summary: 'Write to the people behind the site; `subject` must be missing or empty',
+    summary: 'Write to the people behind the site',
     invalidatesPages: false,
-    body: contactSchema,
+    body: contactSchema.omit({ unused: true }),
     status: 202,
     response: z.object({ accepted: z.literal(true) }),
-    rateLimit: (context) => ({ limiter: contactMessages, key: context.get(requestMetadataContext).network }),
-    run: async ({ db, body: { subject, ...message }, context, now }) =>
-      subject
-        ? done({ accepted: true as const })
-        : writeContactMessage(db, { ...message, language: languageOf(context), now }),
+    rateLimit: ({ context }) => ({ limit: contactMessages, key: confirmedSender(context) }),
+    run: ({ db, body, context, now }) => writeContactMessage(db, { ...body, language: languageOf(context), now }),
   }),
 })
 

@@ -1,22 +1,8 @@
-import { createElement, createIcon } from './elements.ts'
-import { showStatus } from './status.ts'
-
-/** What the server will check, in the sentences that it will use. */
-type FieldRule = {
-  required?: string
-  maxLength?: number
-  tooLong?: string
-  minLength?: number
-  tooShort?: string
-  pattern?: string
-  invalid?: string
-  minimum?: number
-  tooLow?: string
-  maximum?: number
-  tooHigh?: string
-  equals?: string
-  differs?: string
-}
+import { createElement, createIcon } from '../elements.ts'
+import { showStatus } from '../status.ts'
+import { confirmRange, rangeOf, removeConfirmation } from './amount-range.ts'
+import { askAboutEmail } from './email-question.ts'
+import { findFault, type FieldRule } from './field-faults.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -33,48 +19,29 @@ export async function checkFields(form: HTMLFormElement): Promise<void> {
   const url = `/provjere/${document.documentElement.lang}/${form.dataset.checks}`
   const rules = (await (await fetch(url)).json()) as Record<string, FieldRule>
 
+  const ruleOf = (control: Control) => rules[control.name] && { ...rules[control.name], ...rangeOf(control) }
   const check = (control: Control) => {
-    const rule = rules[control.name]
+    const rule = ruleOf(control)
     if (!rule || !isTextual(control)) return
     const fault = findFault(control, rule)
     if (fault) showFault(control, fault)
     else removeFault(control)
+    confirmRange(control as HTMLInputElement)
   }
   form.addEventListener('focusout', ({ target }) => {
-    if (edited.has(target as Control)) check(target as Control)
+    if (!edited.has(target as Control)) return
+    check(target as Control)
+    if ('asks' in (target as Control).dataset) askAboutEmail(target as HTMLInputElement)
   })
   form.addEventListener('input', ({ target }) => {
-    const rule = rules[(target as Control).name]
+    const rule = ruleOf(target as Control)
     if (rule && faultOf(target as Control) && !findFault(target as Control, rule)) removeFault(target as Control)
+    removeConfirmation(target as Control)
   })
   // The server is the judge.
   form.addEventListener('submit', () => {
     for (const control of form.elements) removeFault(control as Control)
   })
-}
-
-function findFault(control: Control, rule: FieldRule): string | undefined {
-  const value = control.type === 'password' ? control.value : control.value.trim()
-  if (!value) return rule.required
-  if (value.length > (rule.maxLength ?? Infinity)) return rule.tooLong
-  if (value.length < (rule.minLength ?? 0)) return rule.tooShort
-  if (rule.pattern && !new RegExp(rule.pattern, 'u').test(withoutSeparators(control, value))) return rule.invalid
-  const other = rule.equals && control.form?.elements.namedItem(rule.equals)
-  if (other instanceof HTMLInputElement && other.value !== value) return rule.differs
-  if (rule.minimum === undefined) return
-  const number = parseAmount(value)
-  if (Number.isNaN(number)) return rule.invalid
-  if (number < rule.minimum) return rule.tooLow
-  return number > (rule.maximum ?? Infinity) ? rule.tooHigh : undefined
-}
-
-function withoutSeparators({ type }: Control, value: string): string {
-  return type === 'tel' ? value.replaceAll(/[^\d+]/g, '').replace(/^387/, '+387') : value
-}
-
-/** `1.200,50 KM` */
-function parseAmount(text: string): number {
-  return Number(text.replace(/\s|KM$|\.(?=\d{3}\b)/gi, '').replace(',', '.'))
 }
 
 function isTextual({ type }: Control): boolean {
