@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { storage } from '#app/gateways/storage.server.ts'
 import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 import { imageFolder } from './storing.server.ts'
 
 /** A form may wait on a phone for a week with its images already uploaded, and be looked at on the day after. */
@@ -44,6 +45,9 @@ function deleteOrphan(db: Db, before: Date): Promise<boolean> {
 /** Deletes an image with its files, whatever refers to it. */
 export function deleteImage(db: Db, id: number): Promise<void> {
   return inTransaction(db, async (trx) => {
+    const image = await trx.selectFrom('images').select('owner_id as ownerId').where('id', '=', id).executeTakeFirst()
+    // It may be the profile image of its owner, whose row then changes.
+    if (image?.ownerId) await lockPeople(trx, [image.ownerId], 'no key update')
     await trx.deleteFrom('images').where('id', '=', id).execute()
     await storage.removeAll(imageFolder(id))
   })

@@ -16,11 +16,15 @@ const maxThumbnailHeight = 240
 
 export type ReencodedImage = { bytes: Uint8Array; width: number; height: number; colour: string }
 
-/** An upright JPEG on white without metadata; undefined when the file is damaged, too large or neither PNG nor JPEG. */
-export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | undefined> {
-  if (!isPng(file) && !isJpeg(file)) return undefined
+export type ImageFault = 'not_an_image' | 'too_many_pixels' | 'damaged'
+
+/** An upright JPEG on white without metadata, of what is PNG, JPEG or WebP by its content. */
+export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | ImageFault> {
+  if (!isPng(file) && !isJpeg(file) && !isWebp(file)) return 'not_an_image'
   return limit(async () => {
     try {
+      const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+      if (width * height > imageLimits.maxPixels) return 'too_many_pixels'
       const { data, info } = await sharp(file, { limitInputPixels: imageLimits.maxPixels, failOn: 'error', pages: 1 })
         .timeout({ seconds: timeoutSeconds })
         .autoOrient()
@@ -30,7 +34,7 @@ export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | 
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height, colour: await averageColour(data) }
     } catch {
-      return undefined
+      return 'damaged'
     }
   })
 }
@@ -73,6 +77,14 @@ function isPng(file: Uint8Array): boolean {
 
 function isJpeg(file: Uint8Array): boolean {
   return startsWith(file, [0xff, 0xd8, 0xff])
+}
+
+function isWebp(file: Uint8Array): boolean {
+  return (
+    Buffer.from(file.subarray(0, 12))
+      .toString('latin1')
+      .replace(/^(RIFF).{4}/s, '$1') === 'RIFFWEBP'
+  )
 }
 
 function startsWith(file: Uint8Array, signature: number[]): boolean {

@@ -49,6 +49,7 @@ function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
   )
 }
 
+/** For a row that will refer to them: held, so that a clean-up that runs meanwhile does not delete them. */
 export async function listOwnImages(
   db: Db,
   { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose },
@@ -61,6 +62,8 @@ export async function listOwnImages(
     .where('owner_id', '=', ownerId)
     .where('hidden_at', 'is', null)
     .where('purpose', '=', purpose)
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

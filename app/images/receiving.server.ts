@@ -45,3 +45,10 @@ export async function storeUpload(
     return refusedFiles.some(({ reason }) => reason === 'unavailable') ? 'unavailable' : undefined
   }
 }
+
+/** A sentence for each file, which names it. */
+export function describeRefused(files: RefusedFile[], maxFiles: number): string[] {
+  return files.map(
+    ({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(maxFiles) })}`,
+  )
+}

@@ -18,7 +18,10 @@ for await (const task of frames) {
 
 async function render(task: RenderTask, file: Uint8Array): Promise<RenderedImage> {
   const nothing = { bytes: new Uint8Array() }
-  if (task.kind === 'reencode') return (await reencodeImage(file)) ?? nothing
+  if (task.kind === 'reencode') {
+    const image = await reencodeImage(file)
+    return typeof image === 'string' ? { ...nothing, error: image } : image
+  }
   try {
     return { bytes: await encodeVariant(file, task.width, task.format) }
   } catch (error) {

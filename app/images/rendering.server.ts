@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import type { ReencodedImage } from './encoding.server.ts'
+import type { ImageFault, ReencodedImage } from './encoding.server.ts'
 import { frameHeader, readFrames } from './frames.ts'
 import { limitConcurrency } from '#app/limit-concurrency.ts'
 import { withoutSlot } from '#app/request-slot.server.ts'
@@ -35,12 +35,12 @@ const limit = limitConcurrency(maxProcesses, { maxQueued })
 const idle: Renderer[] = []
 
 /** Re-encodes in a child process, so that a hostile file cannot exhaust or crash the web process. @throws QueueFullError */
-export async function renderImage(source: ImageSource): Promise<ReencodedImage | undefined> {
+export async function renderImage(source: ImageSource): Promise<ReencodedImage | ImageFault> {
   try {
     const image = await render({ kind: 'reencode' }, source)
-    return image.bytes.length ? (image as ReencodedImage) : undefined
+    return image.error ? (image.error as ImageFault) : (image as ReencodedImage)
   } catch (error) {
-    if (error instanceof RendererExited) return undefined
+    if (error instanceof RendererExited) return 'damaged'
     throw error
   }
 }

@@ -19,7 +19,7 @@ export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 /** The `accept` attribute of file fields; the server decides by decoding. */
-export const acceptedImageTypes = 'image/png,image/jpeg'
+export const acceptedImageTypes = 'image/png,image/jpeg,image/webp'
 
 export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
   return imagePurposes.some((candidate) => candidate === purpose)

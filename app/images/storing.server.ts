@@ -7,12 +7,13 @@ import { QueueFullError } from '#app/limit-concurrency.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
+import type { ImageFault } from './encoding.server.ts'
 import { renderImage } from './rendering.server.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'
 import type { ImageSource } from './source.ts'
 
 export type StoredImage = { id: number; width: number; height: number }
-export type ImageRefusal = 'not_an_image' | 'too_large' | 'unavailable'
+export type ImageRefusal = ImageFault | 'too_large' | 'unavailable'
 
 type StoreOptions = { file: ImageSource; ownerId: number | null; purpose: ImagePurpose; now: Date }
 
@@ -27,8 +28,7 @@ export async function storeImage(
   if (existing) return done(existing)
 
   const reencoded = await renderImage(file).catch(unavailableIfQueueFull)
-  if (reencoded === 'unavailable') return refused('unavailable')
-  if (!reencoded) return refused('not_an_image')
+  if (typeof reencoded === 'string') return refused(reencoded)
   const { bytes, width, height, colour } = reencoded
 
   // Before the row, so that no row lacks its file, and outside the transaction, so that a slow store takes no connection.

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { config } from '#app/config.server.ts'
+import { hourSeconds } from '#app/limits/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -10,23 +13,51 @@ import { uploadLimits } from './upload-limits.ts'
 type UploadRef = { uploadId: number; userId: number }
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** Begins an image that will arrive in parts. Of a member's uploads only the newest stay. */
+type NewUpload = { userId: number; network: string; purpose: MemberPurpose; bytes: number }
+
+/** Begins an image that will arrive in parts. A member who has none may begin one beyond the quota of the network, too. */
 export function createUpload(
   db: Db,
-  { userId, purpose, bytes }: { userId: number; purpose: MemberPurpose; bytes: number },
-): Promise<Outcome<{ id: number }, 'too_large'>> {
+  { userId, network, purpose, bytes }: NewUpload,
+): Promise<Outcome<{ id: number }, 'too_large' | 'rate_limited'>> {
   return inTransaction(db, async (trx) => {
     if (bytes > imageLimits.maxFileBytes) return refused('too_large')
-    const values = { user_id: userId, purpose, bytes }
+    const networkHash = createHmac('sha256', config.SECRET).update(`upload network ${network}`).digest()
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${networkHash.toString('hex')}`}, 0))`.execute(
+      trx,
+    )
+    const unfinished = await countUnfinished(trx, { userId, networkHash })
+    const isOverQuota = unfinished.networkBytes + bytes > uploadLimits.networkBytes
+    if (isOverQuota && unfinished.ofMember > 0) return refused('rate_limited', { seconds: hourSeconds })
+
+    const values = { user_id: userId, network_hash: networkHash, purpose, bytes }
     const upload = await trx.insertInto('image_uploads').values(values).returning('id').executeTakeFirstOrThrow()
-    const newest = trx.selectFrom('image_uploads').select('id').where('user_id', '=', userId).orderBy('id', 'desc')
-    await trx
-      .deleteFrom('image_uploads')
-      .where('user_id', '=', userId)
-      .where('id', 'not in', newest.limit(uploadLimits.perMember))
-      .execute()
+    await deleteOldestUploads(trx, userId)
     return done(upload)
   })
+}
+
+async function countUnfinished(trx: Db, { userId, networkHash }: { userId: number; networkHash: Buffer }) {
+  const { rows } = await sql<{ ofMember: number; networkBytes: number }>`
+    select (count(*) filter (where user_id = ${userId}))::int as "ofMember",
+      coalesce(sum(bytes) filter (where network_hash = ${networkHash}), 0)::float8 as "networkBytes"
+    from image_uploads
+    where image_id is null and (user_id = ${userId} or network_hash = ${networkHash})`.execute(trx)
+  return rows[0]!
+}
+
+async function deleteOldestUploads(trx: Db, userId: number): Promise<void> {
+  const unfinishedBytes = sql`sum(bytes) filter (where image_id is null) over newest_first`
+  await sql`
+    delete from image_uploads using (
+      select id, row_number() over newest_first as position, ${unfinishedBytes} as bytes_so_far
+      from image_uploads where user_id = ${userId}
+      window newest_first as (order by id desc)
+    ) ranked
+    where image_uploads.id = ranked.id
+      and (position > ${uploadLimits.perMember} or image_id is null and bytes_so_far > ${uploadLimits.memberBytes})`.execute(
+    trx,
+  )
 }
 
 export function findUpload(db: Db, { uploadId, userId }: UploadRef) {
@@ -85,9 +116,17 @@ export async function deleteUpload(db: Db, { uploadId, userId }: UploadRef): Pro
   return numDeletedRows === 1n
 }
 
-/** Deletes what has not grown for a day, finished or not. */
+/** Deletes what has not grown: unfinished uploads within the hour, finished ones after a day. */
 export async function deleteOldUploads(db: Db): Promise<void> {
-  await db.deleteFrom('image_uploads').where('updated_at', '<', timeAgo(uploadLimits.retention)).execute()
+  await db
+    .deleteFrom('image_uploads')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('updated_at', '<', timeAgo(uploadLimits.retention)),
+        and([eb('image_id', 'is', null), eb('updated_at', '<', timeAgo(uploadLimits.idle))]),
+      ]),
+    )
+    .execute()
 }
 
 function readUpload(db: Db, { id, bytes }: Upload): ImageSource {

@@ -64,7 +64,7 @@ test('the same file sent twice is one image', async () => {
   expect(again.imageIds).toEqual(first.imageIds)
 })
 
-test('files that are not PNG or JPEG are refused by name, and the others are stored', async () => {
+test('files that are not PNG, JPEG or WebP, and damaged ones, are refused by name, and the others are stored', async () => {
   const gif = await sharp(await photo())
     .gif()
     .toBuffer()
@@ -74,16 +74,16 @@ test('files that are not PNG or JPEG are refused by name, and the others are sto
   const jpeg = await photo()
   const files = [
     gif,
-    webp,
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     Buffer.from('<?php phpinfo();'),
     jpeg.subarray(0, jpeg.length / 2),
     Buffer.from([0xff, 0xd8, 0xff]),
   ]
-  const { imageIds, refused } = await readUpload(uploadRequest(uploadForm({}, [...files, jpeg])))
+  const { imageIds, refused } = await readUpload(uploadRequest(uploadForm({}, [...files, jpeg, webp])))
 
-  expect(imageIds).toHaveLength(1)
-  expect(refused).toEqual(files.map((_, index) => ({ name: `slika-${index}.jpg`, reason: 'not_an_image' })))
+  expect(imageIds).toHaveLength(2)
+  const reasons = ['not_an_image', 'not_an_image', 'not_an_image', 'damaged', 'damaged']
+  expect(refused).toEqual(reasons.map((reason, index) => ({ name: `slika-${index}.jpg`, reason })))
 })
 
 test('an empty file field is no file', async () => {

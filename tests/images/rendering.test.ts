@@ -1,9 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodeVariant, reencodeImage } from '#app/images/encoding.server.ts'
+import { encodeVariant, reencodeImage as reencode, type ReencodedImage } from '#app/images/encoding.server.ts'
 import { imageFormats } from '#app/images/rules.ts'
 import { photo } from './upload-requests.ts'
+import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
+
+async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | undefined> {
+  const image = await reencode(file)
+  return typeof image === 'string' ? undefined : image
+}
 
 test('an image is rotated upright and loses EXIF, GPS and colour profile', async () => {
   const photoWithMetadata = await sharp(await photo({ width: 400, height: 300 }))
@@ -47,8 +53,24 @@ test('data appended to an image is removed', async () => {
 
 test('a PNG that claims 50 000 × 50 000 pixels is refused at once', async () => {
   const startedAt = performance.now()
-  expect(await reencodeImage(aPngOfSize(50_000, 50_000))).toBeUndefined()
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(await reencode(aPngOfSize(50_000, 50_000))).toBe('too_many_pixels')
+  expect(performance.now() - startedAt).toBeLessThan(scaledToLoad(1_000))
+})
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s is taken by its content, and half of it is called damaged',
+  async (format) => {
+    const file = await sharp(await photo({ width: 600, height: 400 }))
+      .toFormat(format)
+      .toBuffer()
+    expect(await reencode(file)).toMatchObject({ width: 600, height: 400 })
+    expect(await reencode(file.subarray(0, file.length / 2))).toBe('damaged')
+  },
+)
+
+test('what is no image is called that, whatever its beginning says', async () => {
+  for (const file of ['%PDF-1.7', 'RIFF....WAVE', 'GIF89a', ''])
+    expect(await reencode(Buffer.from(file))).toBe('not_an_image')
 })
 
 test('damaged files are refused without an error', async () => {

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 async function anUpload() {
   const { id: userId } = await aClient()
-  const outcome = await createUpload(db, { userId, purpose: 'ad', bytes })
+  const outcome = await createUpload(db, { userId, network: '10.0.0.1', purpose: 'ad', bytes })
   if (!outcome.ok) throw new Error(outcome.reason)
   const find = async () => (await findUpload(db, { uploadId: outcome.value.id, userId }))!
   return { upload: await find(), find }

@@ -7,7 +7,6 @@ type GalleryImage = { id: number; width: number; height: number; colour: string;
 
 type ImageGalleryProps = {
   images: GalleryImage[]
-  /** What the images show, on a page with several galleries. */
   subject?: string
 }
 

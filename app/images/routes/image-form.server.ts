@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
 import { bodyContext, currentUser } from '#app/http/session/context.server.ts'
 import { echoValues, readForm, type FormResult } from '#app/http/forms/forms.server.ts'
-import { storeUpload } from '#app/images/receiving.server.ts'
+import { describeRefused, storeUpload } from '#app/images/receiving.server.ts'
 import { imageLimits, type ImagePurpose } from '#app/images/rules.ts'
 import { db } from '#db/connection.ts'
 
@@ -36,11 +36,8 @@ export async function readImageFormOf<Schema extends z.ZodType>(
 
   const { fields, refused } = await storeUpload(db, body, { ownerId, purpose, now, maxFiles })
   const form = await readForm(request, schemaFor(fields), context, fields)
-  const refusals = refused.map(
-    ({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(maxFiles) })}`,
-  )
   const { imageIds = [], ...errors } = form.state.errors
-  const messages = [...imageIds, ...refusals]
+  const messages = refused.length > 0 ? describeRefused(refused, maxFiles) : imageIds
   if (messages.length === 0) return form
   return { status: 'error', state: { values: form.state.values, errors: { ...errors, images: messages } } }
 }

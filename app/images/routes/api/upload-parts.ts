@@ -15,7 +15,6 @@ export const handle: RouteHandle = { invalidatesPages: false }
 const allow = 'HEAD, PATCH, DELETE'
 const offsetText = 'api:errors.upload_offset'
 
-/** Says how much of an upload has arrived. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const upload = await findOwnUpload(params.uploadId, context).catch((error) => errorResponse(context, error))
   return upload instanceof Response ? upload : new Response(null, { headers: tusHeaders(upload) })

@@ -27,10 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purpose = readPurpose(request.headers.get('upload-metadata'))
   if (!bytes) return problem(context, 422, 'invalid', { errors: { 'Upload-Length': ['api:errors.upload_length'] } })
   if (!purpose) return refusalResponse(context, refused('purpose_unknown'), 'images')
-  const seconds = await consume(uploadStarts, context.get(requestMetadataContext).network)
+  const { network } = context.get(requestMetadataContext)
+  const seconds = await consume(uploadStarts, network)
   if (seconds > 0) return refusalResponse(context, refused('rate_limited', { seconds }))
 
-  const upload = { userId: user.id, purpose, bytes }
+  const upload = { userId: user.id, network, purpose, bytes }
   const key = readIdempotencyKey(request, context, { text: `${bytes} ${purpose}`, scope: `user:${user.id}` })
   try {
     const outcome = await (key ? idempotently(db, key, (trx) => createUpload(trx, upload)) : createUpload(db, upload))
