@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { config } from '#app/config.server.ts'
+import { config, secureAttribute } from '#app/config.server.ts'
 
 export const consentCookieName = 'consent'
 
@@ -30,6 +30,5 @@ export function readConsent(cookies: string | null | undefined): Consent {
 export function consentCookie(choice: 'yes' | 'no', { allowsTags = false } = {}): string {
   const visit = `1.${randomBytes(12).toString('base64url')}${allowsTags ? '~t' : ''}`
   const value = choice === 'yes' ? visit : '0'
-  const secure = config.PUBLIC_ORIGIN?.startsWith('https:') ? '; Secure' : ''
-  return `${consentCookieName}=${value}; Path=/; Max-Age=${consentMaxAge}; SameSite=Lax${secure}`
+  return `${consentCookieName}=${value}; Path=/; Max-Age=${consentMaxAge}; SameSite=Lax${secureAttribute}`
 }

@@ -38,7 +38,7 @@ async function countVisits(trx: Db, from: string): Promise<void> {
     with visits as (
       select (events.at at time zone 'Europe/Sarajevo')::date as day, events.session_id, min(events.platform) as platform,
         coalesce(min(events.language), min(users.language), '') as language,
-        coalesce(min(events.city), min(users.city), '') as city, array_agg(distinct events.action) as actions
+        coalesce(min(users.city), min(events.city), '') as city, array_agg(distinct events.action) as actions
       from behaviour_events as events left join users on users.id = events.user_id
       where events.at >= (${from}::date::timestamp at time zone 'Europe/Sarajevo')
       group by 1, 2
@@ -48,7 +48,6 @@ async function countVisits(trx: Db, from: string): Promise<void> {
     where reached group by 1, 2, 3, 4, 5`.execute(trx)
 }
 
-/** Of the people who were seen in the week of their registration, how many were seen in each week. */
 async function countRetention(trx: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - retentionWeeks * 7 * dayMs)
   await trx.deleteFrom('weekly_retention').execute()

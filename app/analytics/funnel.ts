@@ -1,3 +1,4 @@
+import { localDay } from '#app/i18n/formats.ts'
 import type { TrackedAction, vitalMetrics } from '#app/analytics/rules.ts'
 
 /** Each step counts the visits (a browser on a day) in which it happened. */
@@ -16,6 +17,12 @@ export const funnelDimensions = ['platform', 'language', 'city'] as const
 export type FunnelDimension = (typeof funnelDimensions)[number]
 
 export const analyticsDays = [7, 30, 90] as const
+const dayMs = 86_400_000
+
+export function firstDayOf(days: number, now: Date): string {
+  return localDay(new Date(now.getTime() - (days - 1) * dayMs))
+}
+
 export const retentionWeeks = 8
 export const vitalsDays = 28
 

@@ -10,7 +10,6 @@ export type Milestone =
   | 'multiple_transactions'
   | 'extended_usage'
 
-/** What a member has just done, or has before them. */
 export type MilestoneAct = 'ad_posted' | 'offers_read' | 'offer_sent' | 'job_completed' | 'paid'
 
 const dayMs = 86_400_000

@@ -12,7 +12,7 @@ import {
 import { config } from '#app/config.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { findCity } from '#app/places/cities.ts'
+import { cityBySlug, findCity } from '#app/places/cities.ts'
 
 const optionalField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
@@ -80,7 +80,7 @@ export function parseBehaviour(
     platform: event.platform ?? platform,
     language,
     session_id: dailyHash(event.sessionId ?? visit, now),
-    city: (event.city && findCity(event.city)?.slug) || null,
+    city: (event.city && findCity(event.city)?.slug) || cityOfPage(event.page),
     time_spent_seconds: event.timeSpentSeconds === undefined ? null : Math.round(event.timeSpentSeconds),
     additional_data: JSON.stringify(filterAdditionalData(event.additionalData ?? {})),
     token,
@@ -114,6 +114,12 @@ function normalisePage(input: string): string {
   if (tokenPages.includes(segments[0] ?? '')) return `/${segments[0]}`
   if (segments[0] === 'prijava') return `/${segments.slice(0, 2).join('/')}`
   return `/${segments.map((segment) => (isStaticSegment(segment) ? segment : ':id')).join('/')}`
+}
+
+/** The city of a page about one, as `/majstori/mostar/elektricar`. */
+function cityOfPage(page: string): string | null {
+  const segments = page.split(/[?#]/, 1)[0]!.split('/')
+  return segments.find((segment) => cityBySlug(segment) !== undefined) ?? null
 }
 
 /** Excludes ids, tokens and slugs of workers, which contain a name. */

@@ -22,6 +22,12 @@ export function listDailyFunnel(db: Db, days: Days) {
     .execute()
 }
 
+const maxVisitRows = 100_000
+
+export function listVisits(db: Db, days: Days) {
+  return selectVisits(db, days).selectAll().orderBy('day').orderBy('step').limit(maxVisitRows).execute()
+}
+
 function selectVisits(db: Db, { from, to, platform }: Days) {
   return db
     .selectFrom('daily_behaviour')
@@ -36,7 +42,6 @@ export function listRetention(db: Db) {
 
 const listedPages = 30
 
-/** The pages with most samples, by device. */
 export function listVitals(db: Db) {
   return db
     .selectFrom((eb) =>

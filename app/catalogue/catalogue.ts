@@ -12,6 +12,9 @@ export type Service = {
   filters: { skill: Skill; searchTerm?: string }
 }
 
+/** When the prices were written down. They are the catalogue's, not computed from offers. */
+export const pricesFrom = { year: 2026, month: 11 }
+
 export const services: readonly Service[] = [
   service('plumber', [50, 150, 'job'], ['builder', 'electrician', 'painter']),
   service('electrician', [60, 200, 'job'], ['plumber', 'builder', 'painter']),

@@ -23,9 +23,9 @@ export function presentServiceHead(
     price,
     title,
     name: skillName(key, language, 'label'),
-    /** The title without the part after the dash. */
     shortTitle: city ? withoutSuffix(title) : skillName(key, language, 'label'),
     city: city?.name ?? null,
+    population: city?.population ?? null,
     path: isIndexable ? servicePath(slug, city?.slug) : null,
     servicePath: servicePath(slug),
     image: `usluge/${slug}/${city?.slug ?? '-'}`,

@@ -76,9 +76,9 @@ test('an endless body is answered 413 and its connection closed', async () => {
 })
 
 test('with consent an event is stored with user and platform, and no other personal data', async () => {
-  const amra = await aClient()
+  const amra = await aClient({ city: 'mostar' })
   const body = JSON.stringify([
-    { page: '/poslovi', action: 'job_search', userId: 99, additionalData: { skill: 'plumber' } },
+    { page: '/poslovi/grad/tuzla', action: 'job_search', userId: 99, additionalData: { skill: 'plumber' } },
     { page: '/x', action: 'unknown' },
   ])
   const agent = 'Mozilla/5.0 (Linux; Android 14; SM-G991B) AppleWebKit/537.36 Mobile'
@@ -87,13 +87,14 @@ test('with consent an event is stored with user and platform, and no other perso
   const events = await listEvents()
   expect(events).toMatchObject([
     {
-      page: '/poslovi',
+      page: '/poslovi/grad/tuzla',
       action: 'job_search',
       platform: 'Mobile Web',
       user_id: amra.id,
+      city: 'mostar',
       additional_data: { skill: 'plumber' },
     },
-    { platform: 'Web', user_id: null },
+    { platform: 'Web', user_id: null, city: 'tuzla' },
   ])
   expect(JSON.stringify(events)).not.toMatch(/SM-G991B|127\.0\.0\.1|abcdefghijklmnop/)
 })

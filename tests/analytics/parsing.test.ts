@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBehaviour, parseVitals } from '#app/analytics/parsing.server.ts'
 import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
+import { detectPlatform, trackedActions, trackedPlatforms } from '#app/analytics/rules.ts'
 import { noon } from '#tests/support/data/cast.ts'
 
 const sender = { visit: 'abcdefghijklmnop', token: null, platform: 'Web' as const, language: 'bs' as const, now: noon }
@@ -58,6 +59,16 @@ test.each([
   expect(parseBehaviour({ ...event, page }, sender)?.page).toBe(expected)
 })
 
+test.each([
+  [{ page: '/majstori/mostar/elektricar' }, 'mostar'],
+  [{ page: '/poslovi/grad/banja-luka?q=sarajevo' }, 'banja-luka'],
+  [{ page: '/poslovi/grad/mostar', city: 'Бања Лука' }, 'banja-luka'],
+  [{ page: '/', city: 'Zürich' }, null],
+  [{ page: '/majstori/elektricar' }, null],
+])('the city of %j is %s', (sent, city) => {
+  expect(parseBehaviour({ ...event, ...sent }, sender)?.city).toBe(city)
+})
+
 test('additional data are scalars under known keys, without addresses and phone numbers', () => {
   const additionalData = {
     skill: 'plumber',
@@ -112,4 +123,35 @@ test('consent can be read back; only acceptance carries an identifier, a new one
   expect(readConsent(no)).toEqual({ choice: 'no' })
   for (const none of [null, '', 'consent=2', 'xconsent=1.abcdefghijklmnop']) expect(readConsent(none)).toBeNull()
   expect(readConsent('consent=1')).toEqual({ choice: 'no' })
+})
+
+test('the tracked events are those of the specification', () => {
+  const specified = [
+    'registration_page_view',
+    'registration_start',
+    'registration_attempt',
+    'registration_complete',
+    'login_page_view',
+    'login_start',
+    'login_attempt',
+    'login_complete',
+    'job_post_created',
+    'offer_made',
+    'offer_accepted',
+    'job_search',
+    'profile_view',
+    'profile_edit',
+    'contact_exchange',
+    'message_sent',
+  ]
+  expect(specified).toHaveLength(16)
+  expect(trackedActions).toEqual(expect.arrayContaining(specified))
+})
+
+test('the platform is that of the app, else of the agent', () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile'
+  const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36'
+  expect([detectPlatform('android', phone), detectPlatform('ios', desk)]).toEqual(['Android', 'iOS'])
+  expect([detectPlatform(null, phone), detectPlatform(null, desk)]).toEqual(['Mobile Web', 'Web'])
+  expect(trackedPlatforms).toEqual(['Android', 'iOS', 'Mobile Web', 'Web'])
 })

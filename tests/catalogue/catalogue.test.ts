@@ -28,6 +28,21 @@ test('related services are others of the catalogue, and its cities are known', (
   ).toBe(true)
 })
 
+test('the catalogue has the ten cities of the specification', () => {
+  expect(catalogueCities.map((slug) => cityBySlug(slug)?.name)).toEqual([
+    'Sarajevo',
+    'Banja Luka',
+    'Tuzla',
+    'Zenica',
+    'Mostar',
+    'Bijeljina',
+    'Brčko',
+    'Doboj',
+    'Trebinje',
+    'Prijedor',
+  ])
+})
+
 test.each(languages)('in %s every service says what is done and answers its questions', (language) => {
   const texts = readDictionary(language).catalogue as unknown as Record<string, Texts>
   for (const { key } of services) {

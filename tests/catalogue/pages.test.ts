@@ -39,6 +39,7 @@ test('the catalogue lists its services with their prices, and all skills', async
     '15\u00a0–\u00a035\u00a0KM/m²',
     'href="/majstori?skill=setac-pasa"',
     'href="/majstori?skill=ostalo"',
+    'iz našeg kataloga (11/2026). Nije prosjek ponuda',
   ])
     expect(html).toContain(shown)
   expect(html).toContain(`<link rel="canonical" href="${web.origin}/usluge">`)
@@ -72,6 +73,7 @@ test.each([
     `<link rel="canonical" href="${web.origin}/usluge/vodoinstalater/laktasi${language === 'bs' ? '' : `?lng=${language}`}">`,
   )
   expect(html).not.toMatch(/catalogue:|\{\{|undefined/)
+  expect(html).toMatch(/2013.*34[., ]?966/s)
 })
 
 test('builders are workers with the skill “other” whose profile says so', async () => {

@@ -10,9 +10,9 @@ export type ServiceStats = {
   reviewCount: number
 }
 
-/** Counts of zero are left out. */
-export function ServiceStatList({ stats, inCity }: { stats: ServiceStats; inCity: boolean }) {
+export function ServiceStatList({ stats, population }: { stats: ServiceStats; population: number | null }) {
   const { t, language } = useTranslation()
+  const inCity = population !== null
   const { workers, openAds, rating, reviewCount } = stats
   return (
     <KeyValueList
@@ -26,6 +26,7 @@ export function ServiceStatList({ stats, inCity }: { stats: ServiceStats; inCity
           t('catalogue:average_rating'),
           rating !== null && t('catalogue:average_of', { rating: formatRating(rating, language), count: reviewCount }),
         ],
+        [t('catalogue:population'), inCity && formatCount(population, language)],
       ]}
     />
   )

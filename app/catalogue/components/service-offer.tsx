@@ -1,4 +1,5 @@
 import type { PresentedServiceHead } from '#app/catalogue/presenters.server.ts'
+import { pricesFrom } from '#app/catalogue/catalogue.ts'
 import { ServiceStatList, type ServiceStats } from '#app/catalogue/components/service-facts.tsx'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -8,7 +9,7 @@ import { Card } from '#app/ui/list/card.tsx'
 /** The usual price and the next step: clients and visitors post an ad, workers see the open ads. */
 export function ServiceOffer({ head, stats }: { head: PresentedServiceHead; stats: ServiceStats }) {
   const { t, language } = useTranslation()
-  const { price, city, directoryPath, adsPath, postAdPath } = head
+  const { price, population, directoryPath, adsPath, postAdPath } = head
   return (
     <Card as="section">
       <h2>{t('catalogue:usual_price')}</h2>
@@ -17,9 +18,9 @@ export function ServiceOffer({ head, stats }: { head: PresentedServiceHead; stat
           <span className="price large">{formatBudget(price.min, price.max, language, t)}</span>
           {t(`catalogue:unit.${price.per}`, { price: '' })}
         </p>
-        <p className="small muted">{t('catalogue:price_note')}</p>
+        <p className="small muted">{t('catalogue:price_note', pricesFrom)}</p>
       </div>
-      <ServiceStatList stats={stats} inCity={city !== null} />
+      <ServiceStatList stats={stats} population={population} />
       {postAdPath === null ? (
         <LinkButton to={adsPath}>{t('catalogue:browse_jobs')}</LinkButton>
       ) : (

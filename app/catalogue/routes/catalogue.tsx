@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
-import { services } from '#app/catalogue/catalogue.ts'
+import { pricesFrom, services } from '#app/catalogue/catalogue.ts'
 import { presentServiceSummary } from '#app/catalogue/presenters.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -8,7 +8,7 @@ import { skillLinks } from '#app/places/choices.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { skillIcon } from '#app/ui/icons/names.ts'
+import { skillIcon } from '#app/ui/icons/skill-icon.ts'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -40,6 +40,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           <ServiceCard key={service.key} service={service} />
         ))}
       </ul>
+      <p className="small muted">{t('catalogue:price_note', pricesFrom)}</p>
       <LinkChips title={t('catalogue:section.all')} links={loaderData.skills} />
     </div>
   )
