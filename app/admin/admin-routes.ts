@@ -1,6 +1,5 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** The admin area, by the role that may enter. */
 export const adminRoutes = [
   layout('admin/routes/areas/adminguests.tsx', [
     route('admin/prijava', 'admin/routes/signing-in/sign-in.tsx', { id: 'admin-sign-in' }),
@@ -22,11 +21,13 @@ export const adminRoutes = [
       route('vracanje', 'admin/routes/people/restoration.tsx'),
       route('nova-sifra', 'admin/routes/people/reset-link.tsx'),
       route('odjava', 'admin/routes/people/end-sessions.tsx'),
+      route('potvrda-u-dva-koraka', 'admin/routes/people/factor-removal.tsx'),
       route('e-mail', 'admin/routes/people/email-correction.tsx'),
       route('biljeska', 'admin/routes/people/note.tsx'),
       route('status', 'admin/routes/people/worker-status.tsx'),
     ]),
     route('admin/moderation', 'admin/routes/moderation/inbox.tsx'),
+    route('admin/moderation/izvoz', 'admin/routes/moderation/inbox-export.ts'),
     route('admin/moderation/uklanjanje', 'admin/routes/moderation/hiding.ts'),
     route('admin/moderation/zadrzavanje', 'admin/routes/moderation/keeping.ts'),
     route('admin/moderation/vracanje', 'admin/routes/moderation/restoring.ts'),
@@ -38,6 +39,7 @@ export const adminRoutes = [
   ]),
   layout('admin/routes/areas/editors.tsx', [
     route('admin/announcements', 'admin/routes/announcements/announcements.tsx'),
+    route('admin/announcements/izvoz', 'admin/routes/announcements/announcements-export.ts'),
     route('admin/announcements/novo', 'admin/routes/announcements/new-announcement.tsx'),
     route('admin/announcements/:announcementId', 'admin/routes/announcements/announcement.tsx'),
     route('admin/announcements/:announcementId/slanje', 'admin/routes/announcements/start.tsx'),
@@ -49,6 +51,7 @@ export const adminRoutes = [
     route('admin/blog-management/:postId/brisanje', 'admin/routes/blog/post-deletion.tsx'),
   ]),
   layout('admin/routes/areas/owners.tsx', [
+    route('admin/analytics/izvoz', 'admin/routes/analytics-export.ts', { id: 'admin-analytics-export' }),
     route('admin/worker-skills/izvoz', 'admin/routes/worker-skills-export.ts'),
     route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),
     route('admin/jobs', 'admin/routes/jobs/jobs.tsx'),
@@ -63,6 +66,8 @@ export const adminRoutes = [
       route('izvodi', 'admin/routes/payments/statements.tsx'),
       route('izvodi/:lineId/uparivanje', 'admin/routes/payments/line-match.tsx'),
       route('izvodi/:lineId/sklanjanje', 'admin/routes/payments/line-aside.tsx'),
+      route('nalazi/:finding/zatvaranje', 'admin/routes/payments/finding-close.tsx'),
+      route('novac/:eventId/povrat', 'admin/routes/payments/money-return.tsx'),
       route('kodovi', 'admin/routes/payments/codes.tsx'),
       route('kodovi/novi', 'admin/routes/payments/new-code.tsx'),
       route('kodovi/:codeId/kraj', 'admin/routes/payments/code-end.tsx'),

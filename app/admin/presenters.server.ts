@@ -1,9 +1,11 @@
 import { href } from '#app/href.ts'
-import type { Recorded } from '#app/admins/audit.server.ts'
+import { actionsWithoutReason } from '#app/admins/audit-actions.ts'
+import { presentChange, presentReading } from '#app/admin/recorded-presenter.server.ts'
+import type { Recorded } from '#app/admins/recorded.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { reportReasons } from '#app/reports/rules.ts'
+import { reportReasons, reportTargets } from '#app/reports/rules.ts'
 
 type PresentOptions = { language: Language; t: Translate }
 
@@ -19,18 +21,51 @@ type AuditRow = {
   after: unknown
 }
 
-export function presentAuditRow({ at, before, after, ...row }: AuditRow, { language, t }: PresentOptions) {
+export function presentAuditRow({ at, before, after, ...row }: AuditRow, options: PresentOptions) {
+  const { language, t } = options
   return {
     id: row.id,
     iso: at.toISOString(),
     at: formatDateTime(at, language),
     adminName: row.adminName,
     action: t(`admin:actions.${row.action}`),
-    subject: `${t(`admin:subjects.${row.subjectType}`)} ${row.subjectId}`,
+    subject: presentSubject(row, t),
     path: subjectPath(row),
-    reason: row.reason === null ? t('admin:audit.erased') : presentReason(row.reason, t),
-    change: presentChange(before as Recorded | null, after as Recorded | null),
+    reason: row.reason === null ? presentMissingReason(row.action, t) : presentReason(row.reason, t),
+    change: isWithoutReason(row.action)
+      ? presentReading(after as Recorded | null, options)
+      : presentChange(before as Recorded | null, after as Recorded | null, options),
   }
+}
+
+function presentSubject({ subjectType, subjectId }: Pick<AuditRow, 'subjectType' | 'subjectId'>, t: Translate): string {
+  if (subjectType === 'list') return t(`admin:lists.${subjectId}`)
+  if (subjectType === 'queue') return `${t('admin:subjects.queue')} ${t(`admin:queues.${subjectId}`)}`
+  if (subjectType === 'content') return presentContent(subjectId, t)
+  if (subjectType === 'finding') return presentFinding(subjectId, t)
+  return `${t(`admin:subjects.${subjectType}`)} ${subjectId}`
+}
+
+/** `ad-12`, or an item of the inbox that is none of the contents. */
+export function presentContent(subjectId: string, t: Translate): string {
+  const [kind = '', id] = subjectId.split('-', 2)
+  if (kind === 'hidden') return `${t('admin:audit.removal')} ${id}`
+  const isTarget = (reportTargets as readonly string[]).includes(kind)
+  return `${t(isTarget ? `safety:reports.target.${kind}` : `admin:moderation.item.${kind}`)} ${id}`
+}
+
+/** `money_unknown_order-3`, or `money-3` of money that goes back. */
+function presentFinding(subjectId: string, t: Translate): string {
+  const [kind = '', id] = subjectId.split('-', 2)
+  return `${t('admin:subjects.finding')} ${id}: ${t(`admin:findings.${kind}`)}`
+}
+
+function isWithoutReason(action: string): boolean {
+  return (actionsWithoutReason as readonly string[]).includes(action)
+}
+
+function presentMissingReason(action: string, t: Translate): string {
+  return isWithoutReason(action) ? '' : t('admin:audit.erased')
 }
 
 function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType' | 'subjectId'>): string | null {
@@ -47,9 +82,4 @@ const standardReasons = ['no_violation', 'answer_accepted', 'answer_refused', 't
 function presentReason(reason: string, t: Translate): string {
   if ((reportReasons as readonly string[]).includes(reason)) return t(`safety:reports.reason.${reason}`)
   return standardReasons.includes(reason) ? t(`admin:audit.standard.${reason}`) : reason
-}
-
-function presentChange(before: Recorded | null, after: Recorded | null): string {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => `${name}: ${before?.[name] ?? '–'} → ${after?.[name] ?? '–'}`).join('; ')
 }

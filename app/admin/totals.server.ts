@@ -20,17 +20,3 @@ export async function countTotals(db: Db): Promise<Totals> {
     from users where deleted_at is null`.execute(db)
   return rows[0]!
 }
-
-/** What an admin should look at. */
-export async function countWaiting(db: Db) {
-  const { rows } = await sql<Record<'deadJobs' | 'moderation' | 'suspended' | 'proofs' | 'statementLines', number>>`
-    select (select count(*)::int from outbox where dead_at is not null and done_at is null) as "deadJobs",
-      (select count(*)::int from moderation_items where decided_at is null) as moderation,
-      (select count(*)::int from suspensions where restored_at is null) as suspended,
-      (select count(*)::int from student_proofs join users on users.id = user_id
-        where approved_at is null and rejected_at is null and deleted_at is null) as proofs,
-      (select count(*)::int from statement_lines where payment_id is null and set_aside_at is null) as "statementLines"`.execute(
-    db,
-  )
-  return rows[0]!
-}

@@ -1,6 +1,7 @@
 import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
 import { seedPlans } from '#db/seeds/plans.ts'
-import { aPaidOrder, aPlan, aPromoCode, unwrap } from '#tests/support/data/shop.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { anApproval, aPaidOrder, aPlan, aPromoCode, unwrap } from '#tests/support/data/shop.ts'
 import { draftAnnouncement } from '#app/announcements/drafting.server.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
@@ -37,6 +38,8 @@ async function anAnnouncement(): Promise<number> {
 const moneyParams = {
   orderId: async () => (await aPaidOrder({ workerId: (await aWorker()).id })).orderId,
   lineId: () => aStatementLine(),
+  eventId: () => someMoney(),
+  finding: async () => `money_unknown_order-${await someMoney()}`,
   codeId: () => aCode(),
   planId: async () => (await aPlan()).id,
   proofId: () => aProof(),
@@ -51,10 +54,19 @@ async function moneyPathOf(path: string): Promise<string> {
 
 let count = 0
 
-async function aStatementLine(): Promise<number> {
+export async function aStatementLine(): Promise<number> {
   const line_key = `line-${(count += 1)}`
   const values = { line_key, booked_on: '2026-11-20', amount: 1_500, purpose: 'Bez broja', uploaded_at: new Date() }
   return (await db.insertInto('statement_lines').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Money for a number of no order, which the gateway has reported. */
+export async function someMoney(): Promise<number> {
+  const orderNumber = `PRT-9999${(count += 1)}-1`
+  const transaction = anApproval({ orderNumber, amount: 1_400 }, `tx-${orderNumber}`)
+  await recordGatewayEvent(db, { source: 'callback', transaction, now: new Date() })
+  const event = db.selectFrom('gateway_events').select('id').where('order_number', '=', orderNumber)
+  return (await event.executeTakeFirstOrThrow()).id
 }
 
 async function aCode(): Promise<number> {

@@ -6,6 +6,7 @@ import { adminAreaNames, readAccessTable } from '#tests/support/web/access-table
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { aSecondFactor } from '#tests/support/data/second-factors.ts'
 import { anOrder } from '#tests/support/data/shop.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf } from '#tests/support/web/html.ts'
@@ -51,6 +52,7 @@ const situations: Record<string, (id: number) => Promise<unknown>> = {
     const suspension = { user_id: id, reason: 'Proba', actor: 'test', suspended_at: new Date() }
     await db.insertInto('suspensions').values(suspension).execute()
   },
+  '/admin/users/:id/potvrda-u-dva-koraka': (id) => aSecondFactor(id),
   '/admin/announcements/:announcementId/zaustavljanje': (announcementId) =>
     startAnnouncement(db, { announcementId, adminId, reason: 'Proba', now: new Date() }),
   '/admin/jobs/redovi/:queue/ponavljanje': () => aJob({ dead_at: new Date() }),

@@ -24,7 +24,7 @@ import {
   listPayments,
   unwrap,
 } from '#tests/support/data/shop.ts'
-import { aProof } from './admin-paths.ts'
+import { aProof, someMoney } from './admin-paths.ts'
 
 let mirza: { id: number }
 let act: { adminId: number; reason: string; now: Date }
@@ -80,6 +80,14 @@ const verbs: Record<keyof typeof acts, Verb> = {
     await acts.setLineAsideByAdmin(db, { ...act, lineId: await aForeignLine() }),
     'set_statement_line_aside',
   ],
+  returnMoneyByAdmin: async () => [
+    await acts.returnMoneyByAdmin(db, { ...act, eventId: await someMoney(), orderId: null }),
+    'return_money',
+  ],
+  closeFindingByAdmin: async () => {
+    const finding = { kind: 'money_unknown_order', id: await someMoney(), orderId: null } as const
+    return [await acts.closeFindingByAdmin(db, { ...act, ...finding }), 'close_finding']
+  },
   createCodeByAdmin: async () => [await acts.createCodeByAdmin(db, { ...act, ...code }), 'create_promo_code'],
   endCodeByAdmin: async () => {
     const { codeId } = unwrap(await acts.createCodeByAdmin(db, { ...act, adminId: (await anAdmin()).adminId, ...code }))
@@ -127,6 +135,9 @@ test('what is refused leaves no row', async () => {
   expect(await acts.endCodeByAdmin(db, { ...act, codeId: absent })).toEqual(refused('unknown'))
   expect(await acts.editPlanByAdmin(db, { ...act, ...edit, planId: absent })).toEqual(refused('unknown'))
   expect(await acts.rejectProofByAdmin(db, { ...act, proofId: absent })).toEqual(refused('unknown'))
+  expect(await acts.returnMoneyByAdmin(db, { ...act, eventId: absent, orderId: null })).toEqual(refused('unknown'))
+  const finding = { kind: 'order_balance', id: absent, orderId: absent } as const
+  expect(await acts.closeFindingByAdmin(db, { ...act, ...finding })).toEqual(refused('finding_settled'))
   const validUntil = new Date(noon.getTime() - 1)
   expect(await acts.approveProofByAdmin(db, { ...act, proofId: await aProof(), validUntil })).toEqual(
     refused('day_over'),

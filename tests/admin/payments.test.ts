@@ -14,7 +14,7 @@ import {
   type Browser,
   type WebProcess,
 } from '#tests/support/web/web-process.ts'
-import { aProof } from './admin-paths.ts'
+import { aProof, someMoney } from './admin-paths.ts'
 
 let web: WebProcess
 let owner: Browser
@@ -58,9 +58,9 @@ test('orders are found by number, name, state, method and day, and downloaded by
   expect(await find('from=nikad&state=čudno')).toEqual([slip, paid])
   const csv = await read('/admin/payments/izvoz/orders?state=paid')
   expect(csv.trim().split('\r\n')).toHaveLength(2)
-  expect(csv).toContain(`\r\n${paid},`)
+  expect(csv).toContain(`\r\n${paid};`)
   expect(await read('/admin/payments/izvoz/orders?state=refunded')).toMatch(
-    /^\ufeff?id,createdAt,state,method,[\w,]+\r\n$/,
+    /^\ufeff?id;createdAt;state;method;[\w;]+\r\n$/,
   )
   expect((await owner('/admin/payments/izvoz/nema')).status).toBe(404)
 })
@@ -75,6 +75,48 @@ test('what the nightly check found stands above the orders', async () => {
   const page = await read('/admin/payments')
   expect(page).toContain('1 stvar se ne slaže')
   expect(page).toContain(`Narudžba ${orderId} je plaćena, a članstva nema.`)
+})
+
+test('money that buys nothing is said in KM with its way back, and leaves the page when it goes back', async () => {
+  const money = await someMoney()
+  const browser = await openOwner('/admin/payments')
+  expect(browser.page).toContain('Stiglo je 14\u00a0KM za broj koji nije nijedne narudžbe.')
+  expect(await read('/admin')).toContain('Uplate koje čekaju odluku</a>: 1')
+  await browser.open(`/admin/payments/novac/${money}/povrat`)
+  expect(browser.page).toContain('14\u00a0KM')
+  expect(await browser.sendRefused({ reason: '' })).toContain('Napišite razlog')
+  await browser.send({ reason: 'Nije naše' })
+  expect(browser.address).toBe('/admin/payments')
+  expect(browser.page).toContain('Novac se vraća na karticu.')
+  expect(browser.page).not.toContain('Stiglo je')
+  expect(await db.selectFrom('money_returns').select('requested_by').execute()).toHaveLength(1)
+})
+
+test('every finding leads to what it is about, and is closed with a reason until its figures change', async () => {
+  const { orderId } = await aPaidOrder({ workerId: mirza.id, now })
+  await db.updateTable('subscription_orders').set({ amount: 1_400 }).where('id', '=', orderId).execute()
+  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', mirza.id).execute()
+  await db.updateTable('receipt_numbers').set({ last_number: 2 }).execute()
+  const browser = await openOwner('/admin/payments')
+  const balance = `Narudžba PRT-${orderId}: u knjizi treba biti 14\u00a0KM, a ima 15\u00a0KM.`
+  expect(browser.page).toContain(balance)
+  for (const link of [
+    `/admin/payments/${orderId}`,
+    `/admin/users/${mirza.id}`,
+    `/admin/payments/racuni?year=${now.getFullYear()}`,
+  ])
+    expect(linksOn(browser.page)).toContain(link)
+  const closings = linksOn(browser.page).filter((link) => link.endsWith('/zatvaranje'))
+  expect(closings).toHaveLength(3)
+  for (const closing of closings) {
+    await browser.open(closing)
+    await browser.send({ reason: 'Provjereno' })
+  }
+  expect(browser.page).toContain('Narudžbe, uplate, računi i članstva se slažu.')
+  expect(await checkAgreement(db, { now })).toEqual([])
+  await db.updateTable('subscription_orders').set({ amount: 1_300 }).where('id', '=', orderId).execute()
+  expect(await read('/admin/payments')).toContain('treba biti 13\u00a0KM')
+  expect((await owner('/admin/payments/nalazi/nema-1/zatvaranje')).status).toBe(404)
 })
 
 test('an order shows its money, and is refunded once with a reason', async () => {
@@ -101,9 +143,19 @@ test('the ledger adds up what its filters show', async () => {
   expect(all).toContain('44\u00a0KM')
   expect(ordersOn(all)).toHaveLength(2)
   expect(await read('/admin/payments/promet?method=slip')).not.toContain('44\u00a0KM')
-  expect(await read('/admin/payments/izvoz/payments')).toMatch(/,15,/)
+  expect(await read('/admin/payments/izvoz/payments')).toMatch(/;15,00;/)
   expect(await read('/admin/payments/racuni')).toContain(`Račun br. 2/${new Date().getFullYear()}`)
   expect(await read('/admin/payments/izvoz/receipts')).toContain('Broj;Vrsta;Datum')
+})
+
+test.each(['', '/promet'])('a period that ends before it begins is flagged on /admin/payments%s', async (page) => {
+  const response = await owner(`/admin/payments${page}?from=2026-11-20&to=2026-11-01`)
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(html).toContain('Izaberite dan koji nije prije početnog.')
+  expect(html).toMatch(/name="from"[^>]*value="2026-11-20"/)
+  expect(html).toMatch(/name="to"[^>]*value="2026-11-01"/)
+  expect((await owner(`/admin/payments${page}?from=2026-11-20&to=2026-11-20`)).status).toBe(200)
 })
 
 test.each(['utf-8', 'windows-1250'])(
@@ -148,7 +200,7 @@ test('a file that is no statement is refused beside its field, with the reason a
   const response = await owner('/admin/payments/izvodi', { method: 'POST', body })
   const page = await response.text()
   expect(response.status).toBe(400)
-  expect(page).toContain('Izvod se ne može pročitati.')
+  expect(page).toContain('U izvodu nema reda s nazivima kolona.')
   expect(page).toContain('value="Proba izvoda"')
 })
 

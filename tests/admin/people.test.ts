@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listPeople } from '#app/admin/people/queries.server.ts'
-import { toCsv } from '#app/admins/csv.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -90,24 +89,4 @@ test('filters, order and pages', async () => {
   expect(await list({ status: 'unverified' })).toContain(client.id)
   expect(await list({ platform: 'AndroidApp' })).toEqual([1, client.id])
   expect(await list({ platform: 'IosApp' })).toEqual([0])
-})
-
-test.each(['=1+1', '+387', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|cmd', '%x'])(
-  'a spreadsheet does not run %j as a formula',
-  (text) => {
-    const [, cell = ''] = toCsv(['a'], [[text]]).split('\r\n')
-    expect(cell.replace(/^"/, '')).toMatch(/^'/)
-  },
-)
-
-test('a cell keeps quotation marks, commas and lines', () => {
-  expect(
-    toCsv(
-      ['a', 'b'],
-      [
-        ['x "y", z\nw', 5],
-        [null, true],
-      ],
-    ),
-  ).toBe('\uFEFFa,b\r\n"x ""y"", z\nw",5\r\n,true\r\n')
 })

@@ -81,6 +81,16 @@ test('a page with an expired access token gets new cookies and is answered at on
   expect(names).toEqual(['admin-access', 'admin-refresh'])
 })
 
+test('a session that cannot be refreshed is cleared from the browser', async () => {
+  const browser = openBrowser(web, 'admin-access=nema; admin-refresh=Im5lbWEi')
+  const answer = await browser('/admin')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/prijava?next=%2Fadmin'])
+  const cleared = answer.headers.getSetCookie().filter((cookie) => /Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(cookie))
+  expect(cleared.map((cookie) => cookie.split('=')[0])).toEqual(
+    expect.arrayContaining(['admin-access', 'admin-refresh']),
+  )
+})
+
 test('the API gives tokens for a password with a code, and for nothing less', async () => {
   const admin = await anAdmin()
   const login = (body: object) =>

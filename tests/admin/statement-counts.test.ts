@@ -19,6 +19,9 @@ const pages = readAccessTable().filter(
   ({ area, own }) => (adminAreaNames as readonly string[]).includes(area) && area !== 'adminguests' && own === 200,
 )
 
+/** Each has one more, for its row in the audit log. */
+const recorded = ['/admin/users', '/admin/users/:id']
+
 test.each(pages)('$path takes at most four statements', async ({ path }) => {
   const target = await adminPathOf(path)
   const count = async () => {
@@ -27,5 +30,5 @@ test.each(pages)('$path takes at most four statements', async ({ path }) => {
     return (await web.countStatements()) - before
   }
   await count()
-  expect(Math.min(await count(), await count())).toBeLessThanOrEqual(4)
+  expect(Math.min(await count(), await count())).toBeLessThanOrEqual(recorded.includes(path) ? 5 : 4)
 })

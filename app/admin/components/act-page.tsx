@@ -16,7 +16,6 @@ type ActPageProps = {
   children?: ReactNode
 }
 
-/** What an admin is about to do, with the reason for the log. */
 export function ActPage({ act, target, form, danger, children }: ActPageProps) {
   const { t } = useTranslation()
   const { formTokens, back } = target

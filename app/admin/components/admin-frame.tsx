@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { adminLinks } from '#app/admin/components/admin-links.ts'
+import { CsvSeparatorContext } from '#app/admin/components/csv-download.tsx'
+import type { CsvSeparator } from '#app/admins/csv.ts'
 import { mayEnter, type AdminRole } from '#app/admins/rules.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import { productName } from '#app/product.ts'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+import { TopBar } from '#app/ui/layout/top-bar.tsx'
 import stylesheet from '#app/ui/styles/admin.css?url'
 
 type Flash = { kind: 'success' | 'info' | 'warning' | 'error'; message: string }
-type AdminFrameProps = { adminRole: AdminRole | null; name?: string; children: ReactNode }
+type AdminFrameProps = { adminRole: AdminRole | null; name?: string; csvSeparator?: CsvSeparator; children: ReactNode }
 
 /** Around every page of the admin area; visitors have no role, and no links. */
-export function AdminFrame({ adminRole: role, name, children }: AdminFrameProps) {
+export function AdminFrame({ adminRole: role, name, csvSeparator = 'semicolon', children }: AdminFrameProps) {
   const { t, language } = useTranslation()
   const translateMessage = useTranslateMessage()
   const { pathname } = useLocation()
@@ -25,27 +28,19 @@ export function AdminFrame({ adminRole: role, name, children }: AdminFrameProps)
       <link rel="stylesheet" href={stylesheet} precedence="default" />
       <meta name="robots" content="noindex, nofollow" />
       <SkipLink>{t('site:nav.skip')}</SkipLink>
-      <header className="admin-bar">
-        <a href={href('/admin')} className="name">
-          {t('admin:name', { product: productName })}
-        </a>
-        {links.length > 0 && (
-          <nav aria-label={t('common:nav.main')}>
-            {links.map(({ to, name: link }) => (
-              <a key={to} href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
-                {t(`admin:nav.${link}`)}
-              </a>
-            ))}
-          </nav>
-        )}
-      </header>
+      <TopBar
+        name={t('admin:name', { product: productName })}
+        homeTo={href('/admin')}
+        links={links.map(({ to, name: link }) => ({ to, label: t(`admin:nav.${link}`), current: isCurrent(to) }))}
+        menuLabel={t('common:nav.menu')}
+      />
       <main id="sadrzaj" className="page" tabIndex={-1}>
         {flash && (
           <FlashMessage kind={flash.kind === 'error' ? 'danger' : flash.kind}>
             {translateMessage(flash.message)}
           </FlashMessage>
         )}
-        {children}
+        <CsvSeparatorContext value={csvSeparator}>{children}</CsvSeparatorContext>
       </main>
       <footer className="admin-foot">
         {role && (

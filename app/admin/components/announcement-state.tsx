@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { id: number; state: State; sent: number; recipients: number }
 
-/** How far it is, with the link to the page that starts or stops it. */
 export function AnnouncementState({ id, state, sent, recipients }: Props) {
   const { t } = useTranslation()
   const params = { announcementId: id }

@@ -16,7 +16,7 @@ export function InboxCard({ item, formTokens }: { item: PresentedItem; formToken
     <Card as="li">
       <h2>{title}</h2>
       <p className="muted small">
-        {facts} · <a href={author.to}>{author.label}</a>
+        {facts} · {author.to ? <a href={author.to}>{author.label}</a> : author.label}
       </p>
       {reasons.length > 0 && <p>{reasons.join(', ')}</p>}
       {image && (
@@ -34,7 +34,8 @@ export function InboxCard({ item, formTokens }: { item: PresentedItem; formToken
         {item.canHide && (
           <label className="field">
             <span className="label">{t('admin:moderation.reason')}</span>
-            <select className="control" name="reason" defaultValue={item.suggestedReason ?? 'contacts'}>
+            <select className="control" name="reason" defaultValue="" required>
+              <option value="">{t('admin:moderation.choose')}</option>
               {reportReasons.map((reason) => (
                 <option key={reason} value={reason}>
                   {t(`safety:reports.reason.${reason}`)}
@@ -54,11 +55,11 @@ export function InboxCard({ item, formTokens }: { item: PresentedItem; formToken
             </Button>
           )}
           {item.canRestore && (
-            <Button variant="primary" formAction={href('/admin/moderation/vracanje')}>
+            <Button variant="primary" formAction={href('/admin/moderation/vracanje')} formNoValidate>
               {t('admin:moderation.restore')}
             </Button>
           )}
-          <Button variant="secondary">
+          <Button variant="secondary" formNoValidate>
             {t(item.canRestore ? 'admin:moderation.uphold' : 'admin:moderation.keep')}
           </Button>
         </p>

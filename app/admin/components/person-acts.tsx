@@ -2,10 +2,16 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-type PersonActsProps = { id: number; isSuspended: boolean; isWorker: boolean; profilePath: string | null }
+type PersonActsProps = {
+  id: number
+  isSuspended: boolean
+  isWorker: boolean
+  hasSecondFactor: boolean
+  profilePath: string | null
+}
 
 /** What an admin may do to this person; each leads to a page that needs a reason. */
-export function PersonActs({ id, isSuspended, isWorker, profilePath }: PersonActsProps) {
+export function PersonActs({ id, isSuspended, isWorker, hasSecondFactor, profilePath }: PersonActsProps) {
   const { t } = useTranslation()
   const acts = [
     isSuspended
@@ -13,6 +19,9 @@ export function PersonActs({ id, isSuspended, isWorker, profilePath }: PersonAct
       : (['suspend_user', href('/admin/users/:id/suspenzija', { id })] as const),
     ['send_reset_link', href('/admin/users/:id/nova-sifra', { id })] as const,
     ['end_user_sessions', href('/admin/users/:id/odjava', { id })] as const,
+    ...(hasSecondFactor
+      ? [['remove_second_factor', href('/admin/users/:id/potvrda-u-dva-koraka', { id })] as const]
+      : []),
     ['correct_email', href('/admin/users/:id/e-mail', { id })] as const,
     ['add_user_note', href('/admin/users/:id/biljeska', { id })] as const,
     ...(isWorker ? [['set_worker_status', href('/admin/users/:id/status', { id })] as const] : []),

@@ -2,7 +2,6 @@ import { actAsAdmin, type AdminAct, type Change } from '#app/admins/audit.server
 import { config } from '#app/config.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
-import { openBackend } from '#jobs/backend.ts'
 import { drainQueue, retryDeadJobs } from '#jobs/inspect.ts'
 import { queueNames, type QueueName, type Queues } from '#jobs/queue.ts'
 
@@ -12,14 +11,12 @@ export function isQueueName(name: string): name is QueueName {
   return (queueNames as readonly string[]).includes(name)
 }
 
-/** Lets one dead job run again. */
 export function retryJob(db: Db, { jobId, ...act }: Act & { jobId: number }) {
   return actOnQueues(db, { ...act, action: 'retry_job', subject: { type: 'job', id: jobId } }, (trx, queues) =>
     retryDeadJobs(trx, queues, { id: jobId }),
   )
 }
 
-/** Lets all dead jobs of a queue run again. */
 export function retryQueue(db: Db, { queue, ...act }: Act & { queue: QueueName }) {
   return actOnQueues(db, { ...act, action: 'retry_queue', subject: { type: 'queue', id: queue } }, (trx, queues) =>
     retryDeadJobs(trx, queues, { queue }),
@@ -33,12 +30,13 @@ export function setQueueAside(db: Db, { queue, ...act }: Act & { queue: QueueNam
   )
 }
 
-/** The queue's server is reached for the act only: the web process enqueues by the outbox. */
+/** The queue is loaded and reached for the act only: the web process enqueues by the outbox, and the queue takes 7 MB. */
 async function actOnQueues(
   db: Db,
   act: AdminAct,
   verb: (trx: Db, queues: Queues) => Promise<number>,
 ): Promise<Outcome<null, 'no_job' | 'queue_away'>> {
+  const { openBackend } = await import('#jobs/backend.ts')
   const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
   try {
     const isReachable = await backend.ping().then(

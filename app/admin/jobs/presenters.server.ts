@@ -3,6 +3,7 @@ import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { isJobKind } from '#jobs/payloads.ts'
 
 type DeadJob = {
   id: number
@@ -20,6 +21,7 @@ export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { la
     paused: pause ? t('admin:jobs.paused', { at: at(pause.pausedAt), reason: pause.reason }) : null,
     queues: queues.map(({ oldestSeconds, ...row }) => ({
       ...row,
+      name: t(`admin:queues.${row.queue}`),
       oldest: row.waiting + row.running > 0 ? t('admin:jobs.seconds', { count: oldestSeconds }) : '–',
       acts: [
         ...(row.dead > 0
@@ -32,7 +34,7 @@ export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { la
     })),
     dead: dead.map(({ id, kind, createdAt, deadAt, requestId, error }) => ({
       id,
-      kind,
+      kind: isJobKind(kind) ? t(`admin:job_kinds.${kind}`) : t('admin:job_kinds.unknown'),
       queued: at(createdAt),
       since: deadAt ? at(deadAt) : '',
       request: requestId ?? '–',

@@ -1,14 +1,16 @@
-import { actAsAdmin, type AdminAct, type Recorded } from '#app/admins/audit.server.ts'
+import { actAsAdmin, type AdminAct } from '#app/admins/audit.server.ts'
+import type { Recorded, RecordedState } from '#app/admins/recorded.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { closeFinding, type Disagreement } from '#app/subscriptions/agreement.server.ts'
 import { matchStatementLine, setStatementLineAside } from '#app/subscriptions/bank-slips.server.ts'
 import { createPromoCode, endPromoCode, type NewPromoCode } from '#app/subscriptions/catalog/code-editing.server.ts'
 import { editPlan, type PlanEdit } from '#app/subscriptions/catalog/plan-editing.server.ts'
 import { approveStudentProof, rejectStudentProof } from '#app/subscriptions/proofs/deciding.server.ts'
 import { refundOrder, refundSlipOrder } from '#app/subscriptions/refunds/refunding.server.ts'
 import { importStatement } from '#app/subscriptions/statements/importing.server.ts'
+import { returnUnclaimed } from '#app/subscriptions/unclaimed/returning.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** What an admin does to money, with the reason that the audit log keeps. */
 type Act = Pick<AdminAct, 'adminId' | 'reason' | 'now'>
 type OrderAct = Act & { orderId: number }
 
@@ -24,7 +26,6 @@ export function voidByAdmin(db: Db, act: OrderAct) {
   )
 }
 
-/** The money has gone back from the bank. */
 export function returnSlipByAdmin(db: Db, act: OrderAct) {
   return actOn(db, 'return_slip_payment', act, ['order', act.orderId], async (trx) =>
     changeState(await refundSlipOrder(trx, { ...act, actor: actorOf(act) }), 'refunded'),
@@ -34,7 +35,9 @@ export function returnSlipByAdmin(db: Db, act: OrderAct) {
 export function importByAdmin(db: Db, act: Act & { csv: string; fileName: string }) {
   return actOn(db, 'import_statement', act, ['statement', act.fileName.slice(0, 60)], async (trx) => {
     const outcome = await importStatement(trx, { ...act, actor: actorOf(act) })
-    return outcome.ok ? recorded(null, { ...outcome.value }, outcome.value) : outcome
+    if (!outcome.ok) return outcome
+    const { unread, ...counts } = outcome.value
+    return recorded(null, { ...counts, unread: unread.join(', ') }, outcome.value)
   })
 }
 
@@ -50,6 +53,25 @@ export function setLineAsideByAdmin(db: Db, act: Act & { lineId: number }) {
   return actOn(db, 'set_statement_line_aside', act, ['statement_line', act.lineId], async (trx) => {
     const outcome = await setStatementLineAside(trx, { ...act, actor: actorOf(act) })
     return outcome.ok ? recorded({ state: 'open' }, { state: 'set_aside' }) : outcome
+  })
+}
+
+export function returnMoneyByAdmin(db: Db, { orderId, ...act }: Act & { eventId: number; orderId: number | null }) {
+  const subject: Subject = orderId === null ? ['finding', `money-${act.eventId}`] : ['order', orderId]
+  return actOn(db, 'return_money', act, subject, async (trx) => {
+    const outcome = await returnUnclaimed(trx, { ...act, actor: actorOf(act) })
+    return outcome.ok ? recorded({ state: 'waiting' }, { state: 'returning', ...outcome.value }) : outcome
+  })
+}
+
+export function closeFindingByAdmin(db: Db, { orderId, ...act }: Act & Pick<Disagreement, 'kind' | 'id' | 'orderId'>) {
+  const { kind, id } = act
+  const own: Subject = kind === 'tier' ? ['user', id] : ['finding', `${kind}-${id}`]
+  return actOn(db, 'close_finding', act, orderId === null ? own : ['order', orderId], async (trx) => {
+    const outcome = await closeFinding(trx, { ...act, actor: actorOf(act) })
+    if (!outcome.ok) return outcome
+    const { expected, found } = outcome.value
+    return recorded({ finding: kind, expected, found }, { state: 'closed' })
   })
 }
 
@@ -106,7 +128,7 @@ function actOn<Value, Reason extends string>(
   return actAsAdmin<Value, Reason>(db, { adminId, action, subject: { type, id }, reason, now }, verb)
 }
 
-function changeState<Reason extends string>(outcome: Outcome<unknown, Reason>, state: string) {
+function changeState<Reason extends string>(outcome: Outcome<unknown, Reason>, state: RecordedState) {
   return outcome.ok ? recorded({ state: 'paid' }, { state }) : outcome
 }
 

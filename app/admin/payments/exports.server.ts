@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toCsv } from '#app/admins/csv.ts'
+import type { CsvCell, CsvTable } from '#app/admins/csv.ts'
 import { ledgerSearchSchema, orderSearchSchema, receiptSearchSchema } from '#app/admin/payments/schemas.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { maxExported } from '#app/subscriptions/bookkeeping/filters.ts'
@@ -51,8 +51,6 @@ const planColumns = [
   'sold',
 ] as const
 
-type Cell = string | number | boolean | Date | null
-
 /** The lists of the payments as files, by the filters of their addresses; amounts in KM. */
 export const exportLists = {
   orders: list(orderSearchSchema, orderColumns, async (db, search) => {
@@ -63,7 +61,6 @@ export const exportLists = {
     const { items } = await listLedger(db, { ...search, cursor: undefined }, maxExported)
     return items.map((entry) => ({ ...entry, ...inKm(entry) }))
   }),
-  /** The accountant's list. */
   receipts: {
     schema: receiptSearchSchema,
     read: (db: Db, search: unknown) => {
@@ -94,24 +91,17 @@ export const exportLists = {
 function list<Schema extends z.ZodObject, Column extends string>(
   schema: Schema,
   columns: readonly Column[],
-  readRows: (db: Db, search: z.output<Schema>) => Promise<Record<Column, Cell>[]>,
+  readRows: (db: Db, search: z.output<Schema>) => Promise<Record<Column, CsvCell>[]>,
 ) {
   return {
     schema,
-    read: async (db: Db, search: unknown) => {
+    read: async (db: Db, search: unknown): Promise<CsvTable> => {
       const rows = await readRows(db, schema.parse(search))
-      return toCsv(
-        [...columns],
-        rows.map((row) => columns.map((column) => toText(row[column]))),
-      )
+      return { headings: columns, rows: rows.map((row) => columns.map((column) => row[column])) }
     },
   }
 }
 
-function toText(cell: Cell) {
-  return cell instanceof Date ? cell.toISOString() : cell
-}
-
 function inKm<Amounts extends { price?: number; amount?: number }>({ price = 0, amount = 0 }: Amounts) {
-  return { price: price / 100, amount: amount / 100 }
+  return { price: { feninga: price }, amount: { feninga: amount } }
 }

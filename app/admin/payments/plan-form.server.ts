@@ -6,14 +6,12 @@ import type { findAnyPlan } from '#app/subscriptions/plans.server.ts'
 type FoundPlan = NonNullable<Awaited<ReturnType<typeof findAnyPlan>>>
 type TypedPlan = z.output<typeof planFormSchema> & { adminId: number; now: Date }
 
-/** The values of the plan's form. */
 export function readPlanForm({ names, texts, price, benefits, withdrawnAt }: FoundPlan) {
   return { names, texts, price: kmForInput(price), benefits, isSold: withdrawnAt === null }
 }
 
 export type PlanForm = ReturnType<typeof readPlanForm>
 
-/** What the form says of a plan. */
 export function toPlanEdit({ adminId, now, reason, price, isSold, ...typed }: TypedPlan) {
   const { alertHeadStartMinutes, smsAlertsPerMonth, portfolioItems, hasDirectoryPlace } = typed
   return {

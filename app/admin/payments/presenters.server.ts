@@ -3,7 +3,6 @@ import { formatDate, formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type {
-  findLastAgreement,
   listAllPlans,
   listLedger,
   listOrders,
@@ -122,20 +121,5 @@ export function presentPlanRow(plan: Awaited<ReturnType<typeof listAllPlans>>[nu
     price: formatKm(plan.price, language),
     sold: String(plan.sold ?? 0),
     state: t(`payments:plans.${plan.withdrawnAt ? 'withdrawn' : 'on_sale'}`),
-  }
-}
-
-/** What the nightly check says, as a sentence, and each disagreement as another. */
-export function presentAgreement(last: Awaited<ReturnType<typeof findLastAgreement>>, { language, t }: Reader) {
-  if (!last) return { kind: 'info' as const, title: t('payments:agreement.never'), lines: [] }
-  const at = formatDateTime(last.checkedAt, language)
-  const { length } = last.disagreements
-  if (length === 0) return { kind: 'success' as const, title: t('payments:agreement.agrees', { at }), lines: [] }
-  return {
-    kind: 'danger' as const,
-    title: t('payments:agreement.differs', { at, count: length }),
-    lines: last.disagreements
-      .slice(0, 20)
-      .map(({ kind, id, expected, found }) => t(`payments:disagreement.${kind}`, { id, expected, found })),
   }
 }

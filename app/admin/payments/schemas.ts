@@ -1,30 +1,46 @@
 import { z } from 'zod'
 import { reasonField } from '#app/admins/schemas.ts'
+import { withCrossFieldRule } from '#app/cross-field.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { orderMethods, orderStates, paymentKinds } from '#app/subscriptions/bookkeeping/filters.ts'
 import { findOrderIds } from '#app/subscriptions/order-numbers.ts'
+import { promoKinds } from '#app/subscriptions/pricing.ts'
 import { minChargeFeninga, paymentMethods } from '#app/subscriptions/rules.ts'
 
 const day = z.iso.date('payments:errors.day')
 const cursor = z.string().max(40).optional()
 const period = { from: day.optional(), to: day.optional() }
+export const periodFields = Object.keys(period)
 
-export const orderSearchSchema = z.object({
-  q: z.string().trim().max(100).optional(),
-  state: z.enum(orderStates).optional(),
-  method: z.enum(orderMethods).optional(),
-  ...period,
-  cursor,
-})
+export const orderSearchSchema = withCrossFieldRule(
+  z.object({
+    q: z.string().trim().max(100).optional(),
+    state: z.enum(orderStates).optional(),
+    method: z.enum(orderMethods).optional(),
+    ...period,
+    cursor,
+  }),
+  refuseReversed,
+)
 
-export const ledgerSearchSchema = z.object({
-  kind: z.enum(paymentKinds).optional(),
-  method: z.enum(paymentMethods).optional(),
-  ...period,
-  cursor,
-})
+export const ledgerSearchSchema = withCrossFieldRule(
+  z.object({
+    kind: z.enum(paymentKinds).optional(),
+    method: z.enum(paymentMethods).optional(),
+    ...period,
+    cursor,
+  }),
+  refuseReversed,
+)
+
+function refuseReversed(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  refuse: (field: 'to', message: string) => void,
+) {
+  if (from && to && to < from) refuse('to', 'payments:errors.period')
+}
 
 export const receiptSearchSchema = z.object({ year: z.int().min(2_020).max(2_100).optional(), cursor })
 
@@ -53,7 +69,7 @@ export const codeSchema = z
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,30}$/, 'payments:errors.code'),
-    kind: z.enum(['percent', 'fixed', 'free_days'], 'payments:errors.kind'),
+    kind: z.enum(promoKinds, 'payments:errors.kind'),
     value: kmField({ required: 'payments:errors.value', invalid: 'payments:errors.value' }),
     plan: z.int('payments:errors.plan').positive('payments:errors.plan').optional(),
     startsOn: day.optional(),

@@ -1,13 +1,18 @@
 import type { WorkerStatus } from '#app/admin/people/filters.ts'
 import { correctEmail } from '#app/accounts/contact-changes/email-correcting.server.ts'
+import { scheduleRemoval } from '#app/accounts/second-factor/removing.server.ts'
+import { endOtherSessions } from '#app/accounts/sessions/ending.server.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { actAsAdmin, type AdminAct, type Change } from '#app/admins/audit.server.ts'
+import { changeWorkerStatus, findWorkerStatus } from '#app/moderation/worker-status.server.ts'
+import { lockAdsOfOffers } from '#app/offers/setting-aside.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
-import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
+import { config } from '#app/config.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { lockPeople } from '#db/locks.ts'
 
-/** What an admin does to a person, with the reason that the audit log keeps. */
 export type PersonAct = { adminId: number; userId: number; reason: string; now: Date }
 
 export function suspendPerson(db: Db, act: PersonAct) {
@@ -38,8 +43,16 @@ export function sendResetLink(db: Db, act: PersonAct) {
 export function endPersonSessions(db: Db, act: PersonAct) {
   return actOn(db, 'end_user_sessions', act, async (trx) => {
     if (!(await findContact(trx, act.userId))) return refused('unknown')
-    const { numDeletedRows } = await trx.deleteFrom('sessions').where('user_id', '=', act.userId).executeTakeFirst()
-    return changed({ sessions: Number(numDeletedRows) }, { sessions: 0 })
+    const { ended } = await endOtherSessions(trx, { userId: act.userId, sessionId: null })
+    return changed({ sessions: ended }, { sessions: 0 })
+  })
+}
+
+/** For who has lost phone and codes: begins the waiting time; the person is notified at once. */
+export function removePersonFactor(db: Db, act: PersonAct) {
+  return actOn(db, 'remove_second_factor', act, async (trx) => {
+    const outcome = await scheduleRemoval(trx, act)
+    return outcome.ok ? changed({ removalAt: null }, { removalAt: outcome.value.removalAt.toISOString() }) : outcome
   })
 }
 
@@ -65,20 +78,23 @@ export function addPersonNote(db: Db, act: PersonAct & { text: string }) {
 
 export function setWorkerStatus(db: Db, act: PersonAct & { workerStatus: WorkerStatus }) {
   return actOn(db, 'set_worker_status', act, async (trx) => {
-    const worker = await trx
-      .selectFrom('worker_profiles')
-      .innerJoin('users', 'users.id', 'worker_profiles.user_id')
-      .select('worker_status as workerStatus')
-      .where('users.id', '=', act.userId)
-      .where('users.deleted_at', 'is', null)
-      .forNoKeyUpdate('worker_profiles')
-      .executeTakeFirst()
-    if (!worker) return refused('unknown')
-    if (worker.workerStatus === act.workerStatus) return refused('unchanged')
-    const changes = { worker_status: act.workerStatus, ...updatedAtNow }
-    await trx.updateTable('worker_profiles').set(changes).where('user_id', '=', act.userId).execute()
-    return changed({ ...worker }, { workerStatus: act.workerStatus })
+    const { userId: workerId, workerStatus: status, now } = act
+    await lockPeople(trx, [workerId], 'no key update')
+    await lockAdsOfOffers(trx, workerId)
+    const current = await findWorkerStatus(trx, workerId)
+    if (!current) return refused('unknown')
+    if (current.status === status) return refused('unchanged')
+    await changeWorkerStatus(trx, { workerId, status, isRemoved: current.isRemoved, now })
+    if (!current.isRemoved && (status === 'Blocked' || current.status === 'Blocked')) await notifyHidden(trx, act)
+    return changed({ workerStatus: current.status }, { workerStatus: status })
   })
+}
+
+function notifyHidden(trx: Db, { userId, workerStatus, reason, now }: PersonAct & { workerStatus: WorkerStatus }) {
+  const variant = workerStatus === 'Blocked' ? 'profile_hidden' : 'profile_shown'
+  const params = { reason, email: config.CONTACT_EMAIL }
+  const dedupeKey = `${variant}-${userId}-${now.getTime()}`
+  return announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, params, dedupeKey })
 }
 
 function actOn<Reason extends string>(

@@ -1,8 +1,9 @@
+import { presentActsUpon } from '#app/admin/people/acts-presenter.server.ts'
 import { describeState } from '#app/admin/people/presenters.server.ts'
 import type { listAccountMails, listMessagesTo, Person } from '#app/admin/people/person-queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { languageNames, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -27,6 +28,7 @@ export function presentPerson({ person, notifications, mails }: Known, { languag
     state: describeState(person, t),
     isSuspended: person.suspendedAt !== null,
     isWorker: person.workerStatus !== null,
+    hasSecondFactor: person.factorEnrolledAt !== null,
     profilePath: person.publicSlug && href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug }),
     facts: [
       ['id', String(id)],
@@ -34,14 +36,17 @@ export function presentPerson({ person, notifications, mails }: Known, { languag
       ['email', `${person.email} (${verified(person.emailVerifiedAt)})`],
       ['phone', `${formatPhone(person.phone, language)} (${verified(person.phoneVerifiedAt)})`],
       ['city', [cityName(person.city), person.address].filter(Boolean).join(', ')],
-      ['language', person.language],
+      ['language', languageNames[person.language]],
       ['sms', t(person.smsNotifications ? 'admin:person.yes' : 'admin:person.no')],
+      ['second_factor', describeFactor(person, t, at)],
       ['registered', at(person.registeredAt)],
       ['completed_jobs', String(person.completedJobs)],
       ['worker_status', person.workerStatus && t(`admin:worker_statuses.${person.workerStatus}`)],
-      ['tier', person.tier],
+      ['status_after_removal', person.statusAfterRemoval && t(`admin:worker_statuses.${person.statusAfterRemoval}`)],
+      ['tier', person.tier && t(`common:tier.${person.tier}`)],
       ['skills', person.skills.map((skill) => skillName(skill, language, 'label')).join(', ')],
       ['rating', reviewCount ? `${((ratingSum ?? 0) / reviewCount).toFixed(1)} (${reviewCount})` : ''],
+      ['blocks', String(person.blockCount)],
     ].flatMap(([key, value]) => (value ? [{ label: t(`admin:person.${key}`), value }] : [])),
     timeline: listEvents(person, t)
       .slice(0, 30)
@@ -50,7 +55,6 @@ export function presentPerson({ person, notifications, mails }: Known, { languag
   }
 }
 
-/** What happened, the latest first. */
 function listEvents({ registeredAt, ads, offers, reviews, suspensions, notes }: Person, t: Translate) {
   const event = (key: string, time: Date | string | null, text = '') => ({
     time,
@@ -73,6 +77,14 @@ function timeOf({ time }: { time: Date | string | null }): number {
   return new Date(time ?? 0).getTime()
 }
 
+function describeFactor({ factorEnrolledAt, factorRemovalAt }: Person, t: Translate, at: At): string {
+  const parts = [
+    factorEnrolledAt && t('admin:person.second_factor_on', { at: at(factorEnrolledAt) }),
+    factorRemovalAt && t('admin:person.second_factor_removal', { at: at(factorRemovalAt) }),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 type At = (time: Date | string | null) => string
 
 function listSections({ person, notifications, mails }: Known, { at, language, t }: Options & { at: At }): Section[] {
@@ -81,6 +93,11 @@ function listSections({ person, notifications, mails }: Known, { at, language, t
     [t(`admin:channels.${one.channel}`), state(one.status), one.error].filter(Boolean).join(' · ')
   const { ads, offers, reviews, sessions, notes } = person
   return [
+    {
+      key: 'acts_upon',
+      columns: ['at', 'admin', 'act', 'reason'],
+      rows: presentActsUpon(person.actsUpon, { language, t }),
+    },
     {
       key: 'notes',
       columns: ['at', 'admin', 'note'],
@@ -118,7 +135,10 @@ function listSections({ person, notifications, mails }: Known, { at, language, t
     {
       key: 'mails',
       columns: ['message', 'deliveries', 'at'],
-      rows: mails.map((mail) => ({ key: mail.id, cells: [mail.type, delivery(mail), at(mail.at)] })),
+      rows: mails.map((mail) => ({
+        key: mail.id,
+        cells: [t(`admin:mail_types.${mail.type}`), delivery(mail), at(mail.at)],
+      })),
     },
     {
       key: 'sessions',

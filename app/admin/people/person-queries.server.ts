@@ -1,3 +1,4 @@
+import { actsUpon, blockCount } from '#app/admin/people/acts-upon.server.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
 import type { Skill } from '#app/places/skill-keys.ts'
@@ -10,13 +11,17 @@ export function findPerson(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .leftJoin('worker_profiles as profile', 'profile.user_id', 'users.id')
+    .leftJoin('second_factors as factor', 'factor.user_id', 'users.id')
     .select(['users.id', 'users.user_type as userType', 'users.name', 'users.surname', 'users.phone', 'users.gender'])
     .select([sql<string>`users.email::text`.as('email'), 'users.city', 'users.address', 'users.language'])
     .select(['users.registered_at as registeredAt', 'users.suspended_at as suspendedAt'])
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
+    .select(['factor.enrolled_at as factorEnrolledAt', 'factor.removal_at as factorRemovalAt'])
     .select(['users.completed_jobs as completedJobs', 'users.sms_notifications as smsNotifications'])
-    .select(['profile.worker_status as workerStatus', 'profile.tier', 'profile.public_slug as publicSlug'])
+    .select(['profile.worker_status as workerStatus', 'profile.status_after_removal as statusAfterRemoval'])
+    .select(['profile.tier', 'profile.public_slug as publicSlug'])
     .select(['profile.rating_sum as ratingSum', 'profile.review_count as reviewCount'])
+    .select([actsUpon.as('actsUpon'), blockCount.as('blockCount')])
     .select(sql<Skill[]>`array(select skill from worker_skills where user_id = users.id order by skill)`.as('skills'))
     .select((eb) => [
       jsonArrayFrom(
@@ -119,7 +124,8 @@ export function findPersonName(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .leftJoin('worker_profiles as profile', 'profile.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.surname', 'profile.worker_status as workerStatus'])
+    .select(['users.id', 'users.name', 'users.surname'])
+    .select(({ fn }) => fn.coalesce('profile.status_after_removal', 'profile.worker_status').as('workerStatus'))
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

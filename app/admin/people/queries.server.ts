@@ -24,7 +24,6 @@ const maxSortedByName = 10_000
 
 type PeoplePage = PeopleFilters & { page: number; pageSize: number }
 
-/** What an app has registered counts before a session of a browser. */
 const platform = sql<(typeof userPlatforms)[number]>`case
   when exists (select from devices where user_id = users.id and kind = 'fcm') then 'AndroidApp'
   when exists (select from devices where user_id = users.id and kind = 'apns') then 'IosApp'
@@ -54,7 +53,6 @@ export async function listPeople(db: Db, { page, pageSize, sortBy, sortOrder, ..
   return { items, total: Math.min(total, maxCounted) }
 }
 
-/** How many people use what. */
 export async function countPlatforms(db: Db) {
   const rows = await db
     .selectFrom('users')

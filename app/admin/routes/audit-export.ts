@@ -7,13 +7,13 @@ import type { Route } from './+types/audit-export.ts'
 
 const maxRows = 10_000
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(auditSearchSchema, url.searchParams)
   const { items } = await listAuditLog(db, search, maxRows)
   const headings = ['id', 'at', 'admin', 'action', 'subjectType', 'subjectId', 'reason', 'before', 'after']
   const rows = items.map((row) => [
     row.id,
-    row.at.toISOString(),
+    row.at,
     row.adminName,
     row.action,
     row.subjectType,
@@ -22,5 +22,5 @@ export async function loader({ url }: Route.LoaderArgs) {
     row.before && JSON.stringify(row.before),
     row.after && JSON.stringify(row.after),
   ])
-  return csvResponse('audit', headings, rows)
+  return csvResponse({ request, context }, 'audit', { headings, rows })
 }

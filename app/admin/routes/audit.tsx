@@ -1,4 +1,5 @@
 import { auditSearchSchema } from '#app/admin/schemas.ts'
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { AuditFilters } from '#app/admin/components/audit-filters.tsx'
 import { presentAuditRow } from '#app/admin/presenters.server.ts'
@@ -8,7 +9,6 @@ import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
@@ -66,11 +66,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Pager next={next} first={first} />
-      {rows.length > 0 && (
-        <p>
-          <LinkButton to={csv}>{t('admin:csv')}</LinkButton>
-        </p>
-      )}
+      {rows.length > 0 && <CsvDownload to={csv} />}
     </div>
   )
 }

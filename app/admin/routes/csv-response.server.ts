@@ -1,15 +1,45 @@
-import { toCsv } from '#app/admins/csv.ts'
+import type { RouterContextProvider } from 'react-router'
+import { recordRead } from '#app/admins/audit.server.ts'
+import type { ExportedList } from '#app/admins/audit-actions.ts'
+import { csvSeparators, toCsv, type CsvSeparator, type CsvTable } from '#app/admins/csv.ts'
+import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { csvSeparatorCookie } from '#app/http/session/admin-cookies.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
+import { db } from '#db/connection.ts'
 
-export function csvResponse(name: string, headings: string[], rows: Parameters<typeof toCsv>[1]): Response {
-  return csvFile(name, toCsv(headings, rows))
-}
+type Context = Readonly<RouterContextProvider>
 
-export function csvFile(name: string, csv: string): Response {
-  return new Response(csv, {
+/** A list as a file, with its row in the audit log. The chosen separator is remembered in this browser. */
+export async function csvResponse(
+  { request, context }: { request: Request; context: Context },
+  list: ExportedList,
+  table: CsvTable,
+): Promise<Response> {
+  const separator = chosenSeparator(request) ?? (await readCsvSeparator(request, context))
+  const { id: adminId } = currentAdmin(context)
+  const subject = { type: 'list', id: list } as const
+  await recordRead(db, { adminId, action: 'export_list', subject, read: { rows: table.rows.length }, now: new Date() })
+  return new Response(toCsv(table, separator), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
+      'content-disposition': `attachment; filename="${list}.csv"`,
       'cache-control': 'no-store',
+      'set-cookie': await csvSeparatorCookie.serialize(separator),
     },
   })
+}
+
+export async function readCsvSeparator(request: Request, context: Context): Promise<CsvSeparator> {
+  const remembered: unknown = await csvSeparatorCookie.parse(request.headers.get('cookie'))
+  if (isSeparator(remembered)) return remembered
+  return languageOf(context) === 'en' ? 'comma' : 'semicolon'
+}
+
+function chosenSeparator(request: Request): CsvSeparator | undefined {
+  const chosen = new URL(request.url).searchParams.get('separator')
+  return isSeparator(chosen) ? chosen : undefined
+}
+
+function isSeparator(value: unknown): value is CsvSeparator {
+  return typeof value === 'string' && Object.hasOwn(csvSeparators, value)
 }

@@ -7,12 +7,9 @@ import type { Route } from './+types/worker-skills-export.ts'
 
 const columns = ['skill', 'city', 'workers', 'openAds', 'ads', 'offers', 'waitingMinutes'] as const
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(demandSearchSchema, url.searchParams)
   const rows = await listDemand(db, search, maxDemandRows)
-  return csvResponse(
-    'worker-skills',
-    [...columns],
-    rows.map((row) => columns.map((name) => row[name])),
-  )
+  const table = { headings: columns, rows: rows.map((row) => columns.map((name) => row[name])) }
+  return csvResponse({ request, context }, 'worker-skills', table)
 }

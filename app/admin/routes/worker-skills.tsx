@@ -1,3 +1,4 @@
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { FilterForm } from '#app/admin/components/filter-form.tsx'
 import { ShortageTable } from '#app/admin/components/statistics/shortage-table.tsx'
@@ -13,7 +14,6 @@ import { cityChoices, skillChoices } from '#app/places/choices.server.ts'
 import { listDemand, maxDemandRows } from '#app/statistics/demand.server.ts'
 import { Select } from '#app/ui/form/select.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/worker-skills.ts'
@@ -66,11 +66,7 @@ export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
           rows={rows.map((row) => ({ key: row.key, cells: columns.map((key) => row[key]) }))}
         />
       </section>
-      {csv && (
-        <p>
-          <LinkButton to={csv}>{t('admin:csv')}</LinkButton>
-        </p>
-      )}
+      {csv && <CsvDownload to={csv} />}
     </div>
   )
 }

@@ -50,7 +50,6 @@ function presentChart(
   }
 }
 
-/** Of the ads of the period, how many had an offer within each time. */
 function presentWaits(rows: StatisticsRow[], { language, t }: Reader) {
   const sumOf = (metric: StatisticsRow['metric'], key?: string) =>
     rows

@@ -4,7 +4,7 @@ import type { AdminRole } from '#app/admins/rules.ts'
 import { startAdminSession } from '#app/admins/sessions.server.ts'
 import { findAdminById } from '#app/admins/signing-in.server.ts'
 import { issueAccessToken } from '#app/admins/tokens.server.ts'
-import { describeTotp } from '#app/admins/totp.server.ts'
+import { describeTotp } from '#app/accounts/second-factor/totp.server.ts'
 import { db } from '#tests/support/data/database.ts'
 import { adminCookies } from '#tests/support/web/admin-cookies.ts'
 import { openBrowser, type Browser } from '#tests/support/web/web-process.ts'
@@ -27,7 +27,7 @@ export async function anAdmin(role: AdminRole = 'owner', { isEnrolled = true } =
 /** What the app of this admin shows at this moment. */
 export async function codeOf(adminId: number, now = new Date()): Promise<string> {
   const { secret, email } = (await findAdminById(db, adminId))!
-  const { typed } = describeTotp({ email, secret })
+  const { typed } = describeTotp({ owner: 'admin', email, secret })
   const totp = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) })
   return totp.generate({ timestamp: now.getTime() })
 }

@@ -3,9 +3,10 @@ import { PeriodFields } from '#app/admin/components/payments/period-fields.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { paymentKinds, type PaymentFilters } from '#app/subscriptions/bookkeeping/filters.ts'
 import { paymentMethods } from '#app/subscriptions/rules.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
 import { Select } from '#app/ui/form/select.tsx'
 
-export function LedgerFilters({ filters: { kind, method, from, to } }: { filters: PaymentFilters }) {
+export function LedgerFilters({ filters: { kind, method }, form }: { filters: PaymentFilters; form: FormState }) {
   const { t } = useTranslation()
   return (
     <FilterForm>
@@ -23,7 +24,7 @@ export function LedgerFilters({ filters: { kind, method, from, to } }: { filters
         emptyLabel={t('admin:all')}
         options={paymentMethods.map((value) => ({ value, label: t(`payments:method.${value}`) }))}
       />
-      <PeriodFields from={from} to={to} />
+      <PeriodFields form={form} />
     </FilterForm>
   )
 }

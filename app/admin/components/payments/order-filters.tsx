@@ -3,9 +3,10 @@ import { PeriodFields } from '#app/admin/components/payments/period-fields.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { orderMethods, orderStates, type OrderFilters as Filters } from '#app/subscriptions/bookkeeping/filters.ts'
 import { Field } from '#app/ui/form/field.tsx'
+import type { FormState } from '#app/ui/form/form-state.ts'
 import { Select } from '#app/ui/form/select.tsx'
 
-export function OrderFilters({ filters: { q = '', state, method, from, to } }: { filters: Filters }) {
+export function OrderFilters({ filters: { q = '', state, method }, form }: { filters: Filters; form: FormState }) {
   const { t } = useTranslation()
   return (
     <FilterForm>
@@ -24,7 +25,7 @@ export function OrderFilters({ filters: { q = '', state, method, from, to } }: {
         emptyLabel={t('admin:all')}
         options={orderMethods.map((value) => ({ value, label: t(`payments:method.${value}`) }))}
       />
-      <PeriodFields from={from} to={to} />
+      <PeriodFields form={form} />
     </FilterForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/member/tabs.tsx'
 
@@ -39,13 +39,7 @@ export function PaymentsFrame({ current, csv, actions, children }: PaymentsFrame
         }))}
       />
       {children}
-      {csv && (
-        <p>
-          <LinkButton to={csv} variant="secondary">
-            {t('admin:csv')}
-          </LinkButton>
-        </p>
-      )}
+      {csv && <CsvDownload to={csv} />}
     </div>
   )
 }

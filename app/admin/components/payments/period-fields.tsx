@@ -1,13 +1,14 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
+import { FormContext } from '#app/ui/form/form-context.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
 
-/** The first and the last day of a list. */
-export function PeriodFields({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+export function PeriodFields({ form }: { form: FormState }) {
   const { t } = useTranslation()
   return (
-    <>
-      <Field name="from" type="date" label={t('payments:filter.from')} {...(from && { defaultValue: from })} />
-      <Field name="to" type="date" label={t('payments:filter.to')} {...(to && { defaultValue: to })} />
-    </>
+    <FormContext value={form}>
+      <Field name="from" type="date" label={t('payments:filter.from')} />
+      <Field name="to" type="date" label={t('payments:filter.to')} />
+    </FormContext>
   )
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { presentAnnouncement } from '#app/announcements/presenters.server.ts'
 import { listAnnouncements } from '#app/announcements/queries.server.ts'
@@ -45,6 +46,7 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
           ],
         }))}
       />
+      {loaderData.announcements.length > 0 && <CsvDownload to={href('/admin/announcements/izvoz')} />}
     </div>
   )
 }

@@ -26,7 +26,6 @@ function checkRange({ from, to }: Range, addError: (field: 'from', message: stri
   if (days < 1 || days > maxDays) addError('from', `admin:errors.range?max=${maxDays}`)
 }
 
-/** The days of a query, oldest first. */
 export function listDays({ from, to }: Range, now: Date): string[] {
   const last = Date.parse(to ?? localDay(now))
   const first = from ? Date.parse(from) : last - (defaultDays - 1) * dayMs

@@ -18,14 +18,16 @@ const handler = apiRoute('/api/secure-admin/login', {
     refusals: [401],
     run: async ({ db, body, context, now }) => {
       const { network, userAgent } = context.get(requestMetadataContext)
-      const checked = await withAdminSignInLimit({ email: body.email, network }, () => checkAdminCredentials(db, body))
+      const checked = await withAdminSignInLimit({ email: body.email, network }, () =>
+        checkAdminCredentials(db, { ...body, network, now }),
+      )
       if (!checked.ok) return checked
       const { adminId, isEnrolled } = checked.value
       if (!isEnrolled) return problem(context, 403, 'totp_not_enrolled', { detail: 'admin:refused.totp_not_enrolled' })
       const { totp: code } = body
       if (code === undefined) return problem(context, 401, 'totp_required', { detail: 'admin:refused.totp_required' })
 
-      const verified = await withCodeLimit(adminId, () => checkAdminCode(db, { adminId, code, now }))
+      const verified = await withCodeLimit(adminId, () => checkAdminCode(db, { adminId, code, network, now }))
       if (!verified.ok) return verified.reason === 'wrong_code' ? refused('invalid_credentials') : verified
       return presentTokens(db, await startAdminSession(db, { adminId, userAgent, network, now }), now)
     },

@@ -27,7 +27,7 @@ const handler = apiRoute('/api/admin/notify-workers/:id', {
     namespace: 'admin',
     run: ({ db, user, id, body, now }) => {
       const adId = id()
-      return withRateLimit({ limiter: workerNotices, key: String(adId) }, () =>
+      return withRateLimit({ limit: workerNotices, key: String(adId) }, () =>
         notifyWorkersAsAdmin(db, { ...body, adId, adminId: user.id, now }),
       )
     },

@@ -5,9 +5,9 @@ import {
   postBody,
   postIdShape,
   postListSchema,
+  renderBody,
   savedPost,
   storedPostShape,
-  toContent,
 } from '#app/admin/blog/api-posts.server.ts'
 import { createPost, deletePost, editPost } from '#app/blog/editing.server.ts'
 import { apiRoute, forEditors } from '#app/http/api/api-route.server.ts'
@@ -27,8 +27,9 @@ const handler = apiRoute('/api/blog/admin', {
     ...savedPost,
     status: 201,
     refusals: [409, 422],
-    run: async ({ db, user: { id: adminId }, body, now }) => {
-      const outcome = await createPost(db, { content: toContent(body), adminId, reason: body.reason, now })
+    prepare: ({ body }) => renderBody(body),
+    run: async ({ db, user: { id: adminId }, body, prepared: content, now }) => {
+      const outcome = await createPost(db, { content, adminId, reason: body.reason, now })
       return outcome.ok ? findSaved(db, outcome.value.postId, now) : outcome
     },
   }),
@@ -37,8 +38,9 @@ const handler = apiRoute('/api/blog/admin', {
     body: postBody.extend({ id }),
     ...savedPost,
     refusals: [404, 409, 422],
-    run: async ({ db, user: { id: adminId }, body: { id: postId, ...body }, now }) => {
-      const outcome = await editPost(db, { postId, content: toContent(body), adminId, reason: body.reason, now })
+    prepare: ({ body: { id: _, ...body } }) => renderBody(body),
+    run: async ({ db, user: { id: adminId }, body: { id: postId, ...body }, prepared: content, now }) => {
+      const outcome = await editPost(db, { postId, content, adminId, reason: body.reason, now })
       return outcome.ok || outcome.reason === 'post_unchanged' ? findSaved(db, postId, now) : outcome
     },
   }),

@@ -11,13 +11,13 @@ export const handle: RouteHandle = { hydrate: false, ownFrame: true }
 
 export const middleware = requireAdmin('support')
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadFrame(context)
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadFrame(request, context)
 }
 
 export default function AreaLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame adminRole={loaderData.role} name={loaderData.name}>
+    <AdminFrame {...loaderData}>
       <Outlet />
     </AdminFrame>
   )

@@ -1,19 +1,20 @@
 import { csvResponse } from '#app/admin/routes/csv-response.server.ts'
 import { db } from '#db/connection.ts'
 import { listDeadJobs } from '#jobs/inspect.ts'
+import type { Route } from './+types/jobs-export.ts'
 
 const maxRows = 10_000
 
-export async function loader() {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const dead = await listDeadJobs(db, { limit: maxRows })
   const headings = ['id', 'kind', 'queued', 'deadSince', 'request', 'error']
   const rows = dead.map(({ id, kind, createdAt, deadAt, requestId, error }) => [
     id,
     kind,
-    createdAt.toISOString(),
-    deadAt?.toISOString(),
+    createdAt,
+    deadAt,
     requestId,
     error,
   ])
-  return csvResponse('dead-jobs', headings, rows)
+  return csvResponse({ request, context }, 'dead-jobs', { headings, rows })
 }

@@ -1,10 +1,10 @@
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { presentJobs } from '#app/admin/jobs/presenters.server.ts'
 import { listQueueStates } from '#app/admin/jobs/queries.server.ts'
 import { href } from '#app/href.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
@@ -53,7 +53,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         ]}
         rows={queues.map((row) => ({
           key: row.queue,
-          cells: [row.queue, row.waiting, row.running, row.dead, row.oldest, acts(row.acts)],
+          cells: [row.name, row.waiting, row.running, row.dead, row.oldest, acts(row.acts)],
         }))}
       />
       <section className="stack tight">
@@ -67,13 +67,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           }))}
           rows={dead.map(({ id, kind, queued, since, request, error, acts: own }) => ({
             key: id,
-            cells: [`${kind} ${id}`, queued, since, request, error, acts(own)],
+            cells: [`${kind} ${id}`, queued, since, request, <code key="error">{error}</code>, acts(own)],
           }))}
         />
       </section>
-      <p>
-        <LinkButton to={href('/admin/jobs/izvoz')}>{t('admin:csv')}</LinkButton>
-      </p>
+      <CsvDownload to={href('/admin/jobs/izvoz')} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { findEvidenceImage } from '#app/moderation/inbox.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/image.ts'
 
-/** An image that waits for a decision. */
 export async function loader({ params }: Route.LoaderArgs) {
   return imageResponse(await findEvidenceImage(db, idParam(params.imageId)), 320)
 }

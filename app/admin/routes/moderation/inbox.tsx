@@ -1,7 +1,9 @@
+import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { InboxCard } from '#app/admin/components/inbox-card.tsx'
 import { inboxSearchSchema } from '#app/moderation/decision-schemas.ts'
 import { readInbox } from '#app/moderation/inbox.server.ts'
@@ -10,6 +12,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { Tabs } from '#app/ui/member/tabs.tsx'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/inbox.ts'
 
@@ -18,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { items, counts } = await readInbox(db, { kind, now: new Date() })
   const texts = { t: requestTranslate(context), language: languageOf(context) }
   return {
+    csv: withQuery(href('/admin/moderation/izvoz'), { kind }),
     tabs: presentKinds(counts, kind, texts.t),
     items: items.map((item) => ({ ...presentInboxItem(item, texts), formTokens: issueFormTokens(context) })),
   }
@@ -25,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { tabs, items } = loaderData
+  const { csv, tabs, items } = loaderData
   return (
     <div className="stack">
       <title>{t('admin:moderation.title')}</title>
@@ -37,6 +41,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <InboxCard key={item.key} item={item} formTokens={formTokens} />
         ))}
       </CardList>
+      {items.length > 0 && <CsvDownload to={csv} />}
     </div>
   )
 }

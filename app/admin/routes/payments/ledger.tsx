@@ -2,9 +2,9 @@ import { LedgerFilters } from '#app/admin/components/payments/ledger-filters.tsx
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { presentEntry } from '#app/admin/payments/presenters.server.ts'
-import { ledgerSearchSchema } from '#app/admin/payments/schemas.ts'
+import { ledgerSearchSchema, periodFields } from '#app/admin/payments/schemas.ts'
 import { href } from '#app/href.ts'
-import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { readSearchParams, respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -19,29 +19,31 @@ import type { Route } from './+types/ledger.ts'
 const path = href('/admin/payments/promet')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { search } = readSearchParams(ledgerSearchSchema, url.searchParams)
+  const { search, form } = readSearchParams(ledgerSearchSchema, url.searchParams, periodFields)
   const { cursor: _, ...filters } = search
-  const [page, { charged, refunded }] = await Promise.all([listLedger(db, search, pageSize), sumLedger(db, filters)])
+  const [found, { charged, refunded }] = await Promise.all([listLedger(db, search, pageSize), sumLedger(db, filters)])
   const reader = { language: languageOf(context), t: requestTranslate(context) }
-  return {
-    rows: page.items.map((entry) => presentEntry(entry, reader)),
+  const page = {
+    rows: found.items.map((entry) => presentEntry(entry, reader)),
     sums: { charged, refunded, balance: charged + refunded },
     language: reader.language,
     filters,
-    next: page.nextCursor && withQuery(path, { ...filters, cursor: page.nextCursor }),
-    first: page.isFirst ? null : withQuery(path, filters),
+    next: found.nextCursor && withQuery(path, { ...filters, cursor: found.nextCursor }),
+    first: found.isFirst ? null : withQuery(path, filters),
     csv: withQuery(href('/admin/payments/izvoz/:list', { list: 'payments' }), filters),
+    form,
   }
+  return respondToSearch(page, form)
 }
 
 const columns = ['reference', 'number', 'kind', 'method', 'amount', 'actor', 'at'] as const
 
 export default function Ledger({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { rows, sums, language, filters, next, first, csv } = loaderData
+  const { rows, sums, language, filters, form, next, first, csv } = loaderData
   return (
     <PaymentsFrame current="ledger" csv={csv}>
-      <LedgerFilters filters={filters} />
+      <LedgerFilters filters={filters} form={form} />
       <StatList
         items={Object.entries(sums).map(([name, sum]) => ({
           value: formatKm(sum, language),

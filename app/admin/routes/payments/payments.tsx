@@ -1,14 +1,16 @@
 import { OrderFilters } from '#app/admin/components/payments/order-filters.tsx'
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
-import { presentAgreement, presentOrder } from '#app/admin/payments/presenters.server.ts'
-import { orderSearchSchema } from '#app/admin/payments/schemas.ts'
+import { presentAgreement } from '#app/admin/payments/findings-presenter.server.ts'
+import { presentOrder } from '#app/admin/payments/presenters.server.ts'
+import { orderSearchSchema, periodFields } from '#app/admin/payments/schemas.ts'
 import { href } from '#app/href.ts'
-import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { readSearchParams, respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { pageSize } from '#app/subscriptions/bookkeeping/filters.ts'
-import { findLastAgreement, listOrders } from '#app/subscriptions/bookkeeping/queries.server.ts'
+import { listDisagreements } from '#app/subscriptions/agreement.server.ts'
+import { findLastCheck, listOrders } from '#app/subscriptions/bookkeeping/queries.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { withQuery } from '#app/with-query.ts'
@@ -18,36 +20,47 @@ import type { Route } from './+types/payments.ts'
 const path = href('/admin/payments')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { search } = readSearchParams(orderSearchSchema, url.searchParams)
-  const [{ items, nextCursor, isFirst }, agreement] = await Promise.all([
+  const { search, form } = readSearchParams(orderSearchSchema, url.searchParams, periodFields)
+  const [{ items, nextCursor, isFirst }, checkedAt, disagreements] = await Promise.all([
     listOrders(db, search, pageSize),
-    findLastAgreement(db),
+    findLastCheck(db),
+    listDisagreements(db, { now: new Date() }),
   ])
   const { cursor: _, ...filters } = search
   const reader = { language: languageOf(context), t: requestTranslate(context) }
-  return {
+  const page = {
     rows: items.map((order) => presentOrder(order, reader)),
-    agreement: presentAgreement(agreement, reader),
+    agreement: presentAgreement({ checkedAt, disagreements }, reader),
     filters,
     next: nextCursor && withQuery(path, { ...filters, cursor: nextCursor }),
     first: isFirst ? null : withQuery(path, filters),
     csv: withQuery(href('/admin/payments/izvoz/:list', { list: 'orders' }), filters),
+    form,
   }
+  return respondToSearch(page, form)
 }
 
 const columns = ['number', 'worker', 'plan', 'method', 'amount', 'state', 'at'] as const
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { rows, agreement, filters, next, first, csv } = loaderData
+  const { rows, agreement, filters, form, next, first, csv } = loaderData
   return (
     <PaymentsFrame current="orders" csv={csv}>
       <Notice kind={agreement.kind} title={agreement.title}>
-        {agreement.lines.map((line) => (
-          <p key={line}>{line}</p>
+        {agreement.findings.map(({ key, text, links }) => (
+          <p key={key}>
+            {text}{' '}
+            {links.map(({ to, label }) => (
+              <span key={to}>
+                <a href={to}>{label}</a>{' '}
+              </span>
+            ))}
+          </p>
         ))}
+        <p className="small">{agreement.at}</p>
       </Notice>
-      <OrderFilters filters={filters} />
+      <OrderFilters filters={filters} form={form} />
       <AdminTable
         caption={t('payments:tab.orders')}
         empty={t('payments:empty')}

@@ -8,11 +8,15 @@ import { invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { href } from '#app/href.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
-import { bodyContext } from '#app/http/session/context.server.ts'
+import { bodyContext, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { decodeStatement } from '#app/subscriptions/statements/csv.ts'
+import type { Imported } from '#app/subscriptions/statements/importing.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+const maxNamed = 20
 
 /** The uploaded file as text, beside the reason. */
 export async function readStatement(request: Request, context: Context) {
@@ -36,9 +40,14 @@ export async function answerStatement(
   const act = { ...form.value, adminId, csv, fileName, now: new Date() }
   const outcome = await submitForm({ key }, (trx) => importByAdmin(trx, act))
   if (!outcome.ok) return invalid(form, { statement: `payments:refused.${outcome.reason}` })
-  const { added, known, matched, open } = outcome.value
-  const counts = new URLSearchParams(
-    Object.entries({ added, known, matched, open }).map(([name, n]) => [name, String(n)]),
-  )
-  return redirectWithFlash(href('/admin/payments/izvodi'), `payments:statements.imported?${counts}`)
+  const message = presentImported(outcome.value, requestTranslate(context))
+  const kind = outcome.value.unread.length > 0 ? 'warning' : 'success'
+  return redirectWithFlash(href('/admin/payments/izvodi'), message, kind)
+}
+
+function presentImported({ unread, ...counts }: Imported, t: Translate): string {
+  const imported = t('payments:statements.imported', counts)
+  if (unread.length === 0) return imported
+  const lines = unread.length > maxNamed ? `${unread.slice(0, maxNamed).join(', ')} …` : unread.join(', ')
+  return `${imported} ${t('payments:statements.unread', { count: unread.length, lines })}`
 }

@@ -1,8 +1,9 @@
+import { CsvDownload } from '#app/admin/components/csv-download.tsx'
 import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { PeopleFilters } from '#app/admin/components/people-filters.tsx'
 import { peoplePageSize } from '#app/admin/people/filters.ts'
 import { presentPeople } from '#app/admin/people/presenters.server.ts'
-import { listPeople } from '#app/admin/people/queries.server.ts'
+import { readPeople } from '#app/admin/people/reading.server.ts'
 import { peopleSchema } from '#app/admin/people/schemas.ts'
 import { mayEnter } from '#app/admins/rules.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
@@ -10,15 +11,16 @@ import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/people.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(peopleSchema, url.searchParams)
-  const found = await listPeople(db, { ...search, pageSize: peoplePageSize })
-  const mayExport = mayEnter('owners', currentAdmin(context).role)
+  const { id: adminId, role } = currentAdmin(context)
+  const page = { ...search, pageSize: peoplePageSize }
+  const found = await readPeople(db, { adminId, search: page, now: new Date() })
+  const mayExport = mayEnter('owners', role)
   return presentPeople(found, { search, mayExport, language: languageOf(context), t: requestTranslate(context) })
 }
 
@@ -57,11 +59,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Pager next={next} first={first} />
-      {csv && (
-        <p>
-          <LinkButton to={csv}>{t('admin:csv')}</LinkButton>
-        </p>
-      )}
+      {csv && <CsvDownload to={csv} />}
     </div>
   )
 }

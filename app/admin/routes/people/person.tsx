@@ -2,9 +2,11 @@ import { AdminTable } from '#app/admin/components/admin-table.tsx'
 import { PersonActs } from '#app/admin/components/person-acts.tsx'
 import { presentPerson } from '#app/admin/people/person-presenter.server.ts'
 import { findPerson, listAccountMails, listMessagesTo } from '#app/admin/people/person-queries.server.ts'
+import { recordOpening } from '#app/admins/audit.server.ts'
 import { href } from '#app/href.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -20,8 +22,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listMessagesTo(db, userId),
     listAccountMails(db, userId),
   ])
+  const found = orNotFound(person)
+  await recordOpening(db, { adminId: currentAdmin(context).id, userId, now: new Date() })
   const options = { language: languageOf(context), t: requestTranslate(context) }
-  return presentPerson({ person: orNotFound(person), notifications, mails }, options)
+  return presentPerson({ person: found, notifications, mails }, options)
 }
 
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {

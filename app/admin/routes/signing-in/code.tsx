@@ -7,6 +7,7 @@ import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { nextAdminPath } from '#app/http/session/admin-guards.server.ts'
 import { openAdminSession } from '#app/http/session/admin-session.server.ts'
 import { withCodeLimit } from '#app/http/session/admin-sign-in-limit.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -25,7 +26,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { code } = form.value
-  const outcome = await withCodeLimit(adminId, () => checkAdminCode(db, { adminId, code, now: new Date() }))
+  const { network } = context.get(requestMetadataContext)
+  const outcome = await withCodeLimit(adminId, () => checkAdminCode(db, { adminId, code, network, now: new Date() }))
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { code: `admin:refused.${outcome.reason}` })
 

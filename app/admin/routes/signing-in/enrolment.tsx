@@ -1,16 +1,18 @@
 import { data } from 'react-router'
-import { RecoveryCodes } from '#app/admin/components/recovery-codes.tsx'
-import { TotpSecret } from '#app/admin/components/totp-secret.tsx'
-import { drawQrCode } from '#app/admin/routes/qr-code.server.ts'
-import { loadPendingAdmin, recoveryCodesContext } from '#app/admin/routes/signing-in/pending-admin.server.ts'
+import { RecoveryCodes } from '#app/accounts/components/second-factor/recovery-codes.tsx'
+import { TotpSecret } from '#app/accounts/components/second-factor/totp-secret.tsx'
+import { recoveryCodesContext } from '#app/accounts/routes/second-factor/factor-pages.server.ts'
+import { drawQrCode } from '#app/accounts/second-factor/qr-code.server.ts'
+import { describeTotp } from '#app/accounts/second-factor/totp.server.ts'
+import { loadPendingAdmin } from '#app/admin/routes/signing-in/pending-admin.server.ts'
 import { codeSchema } from '#app/admins/schemas.ts'
 import { enrolTotp } from '#app/admins/signing-in.server.ts'
-import { describeTotp } from '#app/admins/totp.server.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { nextAdminPath } from '#app/http/session/admin-guards.server.ts'
 import { openAdminSession } from '#app/http/session/admin-session.server.ts'
 import { withCodeLimit } from '#app/http/session/admin-sign-in-limit.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -22,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const page = { formTokens: issueFormTokens(context), next: nextAdminPath(url) }
   const recoveryCodes = context.get(recoveryCodesContext)
   if (recoveryCodes) return { ...page, totp: null, recoveryCodes }
-  const { uri, typed } = describeTotp(await loadPendingAdmin(request, { isEnrolled: false }))
+  const { uri, typed } = describeTotp({ owner: 'admin', ...(await loadPendingAdmin(request, { isEnrolled: false })) })
   return { ...page, totp: { typed, uri, qrCode: drawQrCode(uri) }, recoveryCodes }
 }
 
@@ -32,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { code } = form.value
-  const outcome = await withCodeLimit(adminId, () => enrolTotp(db, { adminId, code, now: new Date() }))
+  const { network } = context.get(requestMetadataContext)
+  const outcome = await withCodeLimit(adminId, () => enrolTotp(db, { adminId, code, network, now: new Date() }))
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { code: `admin:refused.${outcome.reason}` })
 

@@ -28,12 +28,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   const { network } = context.get(requestMetadataContext)
   const attempt = { email: form.value.email, network }
-  const outcome = await withAdminSignInLimit(attempt, () => checkAdminCredentials(db, form.value))
+  const outcome = await withAdminSignInLimit(attempt, () =>
+    checkAdminCredentials(db, { ...form.value, network, now: new Date() }),
+  )
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { '': `admin:refused.${outcome.reason}` })
 
-  const { adminId, isEnrolled } = outcome.value
-  const pending = await adminPendingCookie.serialize(await issuePendingToken(adminId, new Date()))
+  const { isEnrolled, ...signIn } = outcome.value
+  const pending = await adminPendingCookie.serialize(await issuePendingToken(signIn, new Date()))
   const next = withQuery(isEnrolled ? href('/admin/prijava/kod') : href('/admin/prijava/aplikacija'), {
     next: nextAdminPath(url),
   })
