@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { AdminRole } from '#app/admins/rules.ts'
 import { endAllAdminSessions } from '#app/admins/sessions.server.ts'
-import { createTotpSecret } from '#app/admins/totp.server.ts'
+import { createTotpSecret } from '#app/accounts/second-factor/totp.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -18,7 +18,7 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password)
   const row = await db
     .insertInto('admins')
-    .values({ email, name, role, password_hash: passwordHash, totp_secret: createTotpSecret() })
+    .values({ email, name, role, password_hash: passwordHash, totp_secret: createTotpSecret('admin') })
     .onConflict((conflict) => conflict.expression(lowerEmail).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -32,7 +32,7 @@ export async function resetAdmin(
 ): Promise<Outcome<{ adminId: number }, 'unknown'>> {
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
-    const changes = { totp_secret: createTotpSecret(), totp_enrolled_at: null, disabled_at: null }
+    const changes = { totp_secret: createTotpSecret('admin'), totp_enrolled_at: null, disabled_at: null }
     return changeAdmin(trx, { email, changes: { ...changes, password_hash: passwordHash }, now })
   })
 }

@@ -4,6 +4,7 @@ export const auditActions = [
   'restore_user',
   'send_reset_link',
   'end_user_sessions',
+  'remove_second_factor',
   'correct_email',
   'add_user_note',
   'set_worker_status',
@@ -27,11 +28,21 @@ export const auditActions = [
   'import_statement',
   'match_statement_line',
   'set_statement_line_aside',
+  'return_money',
+  'close_finding',
   'create_promo_code',
   'end_promo_code',
   'edit_plan',
   'approve_proof',
   'reject_proof',
+  'open_user',
+  'list_users',
+  'export_list',
+  'sign_in',
+  'fail_sign_in',
+  'use_recovery_code',
+  'enrol_totp',
+  'reuse_token',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -49,5 +60,37 @@ export const subjectTypes = [
   'promo_code',
   'plan',
   'proof',
+  'finding',
+  'list',
+  'admin',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
+
+export const exportedLists = [
+  'users',
+  'articles',
+  'announcements',
+  'moderation',
+  'analytics',
+  'audit',
+  'dead-jobs',
+  'worker-skills',
+  'orders',
+  'payments',
+  'receipts',
+  'lines',
+  'codes',
+  'plans',
+] as const
+export type ExportedList = (typeof exportedLists)[number]
+
+export const actionsWithoutReason: readonly AuditAction[] = [
+  'open_user',
+  'list_users',
+  'export_list',
+  'sign_in',
+  'fail_sign_in',
+  'use_recovery_code',
+  'enrol_totp',
+  'reuse_token',
+]

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { AuditAction, SubjectType } from '#app/admins/audit-actions.ts'
+import type { Recorded } from '#app/admins/recorded.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage } from '#db/keyset.ts'
-
-export type Recorded = Record<string, string | number | boolean | null>
 
 export type AdminAct = {
   adminId: number
@@ -34,7 +33,15 @@ export function actAsAdmin<Value, Reason extends string>(
 
 async function recordAct(
   trx: Db,
-  { adminId, action, subject, reason, before, after, now }: AdminAct & Omit<Change, 'value'>,
+  {
+    adminId,
+    action,
+    subject,
+    reason,
+    before,
+    after,
+    now,
+  }: Omit<AdminAct, 'reason'> & { reason: string | null } & Omit<Change, 'value'>,
 ): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -49,6 +56,38 @@ async function recordAct(
       at: now,
     })
     .execute()
+}
+
+type Read = Omit<AdminAct, 'reason'> & { read: Recorded }
+
+export function recordRead(db: Db, { read, ...act }: Read): Promise<void> {
+  return recordAct(db, { ...act, reason: null, before: null, after: read })
+}
+
+type SignIn = {
+  adminId: number
+  action: 'sign_in' | 'fail_sign_in' | 'use_recovery_code' | 'enrol_totp' | 'reuse_token'
+  network?: string
+  step?: 'password' | 'code'
+  now: Date
+}
+
+export function recordSignIn(db: Db, { adminId, action, network, step, now }: SignIn): Promise<void> {
+  const read = { ...(network && { network }), ...(step && { step }) }
+  return recordRead(db, { adminId, action, subject: { type: 'admin', id: adminId }, read, now })
+}
+
+const openingMinutes = 15
+
+/** Records that an admin opened the page of a person; pages that follow within a quarter of an hour are the same reading. */
+export async function recordOpening(db: Db, { adminId, userId, now }: { adminId: number; userId: number; now: Date }) {
+  const subjectId = String(userId)
+  const since = new Date(now.getTime() - openingMinutes * 60_000)
+  await sql`
+    insert into audit_log (admin_id, action, subject_type, subject_id, after, at)
+    select ${adminId}, 'open_user', 'user', ${subjectId}, '{}', ${now}
+    where not exists (select from audit_log where subject_type = 'user' and subject_id = ${subjectId}
+      and admin_id = ${adminId} and action = 'open_user' and at > ${since})`.execute(db)
 }
 
 export const auditOrder = keyset([bigintColumn(sql`audit_log.id`)])

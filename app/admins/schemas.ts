@@ -6,7 +6,6 @@ export const adminSignInSchema = z.object({
   password: z.string('admin:errors.password_required').min(1, 'admin:errors.password_required').max(200),
 })
 
-/** Six digits of the app, or a recovery code. */
 const totp = z.string('admin:errors.code_required').trim().min(6, 'admin:errors.code_required').max(40)
 
 export const codeSchema = z.object({ code: totp })

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
+import { recordSignIn } from '#app/admins/audit.server.ts'
 import { adminSessionDays, refreshTokenHours } from '#app/admins/rules.ts'
-import { config } from '#app/config.server.ts'
+import { hmac, secrets } from '#app/secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -21,6 +22,7 @@ export function startAdminSession(db: Db, { adminId, userAgent, network, now }: 
       .executeTakeFirstOrThrow()
     const refreshToken = randomBytes(32).toString('base64url')
     await insertToken(trx, { refreshToken, sessionId, now })
+    await recordSignIn(trx, { adminId, action: 'sign_in', network, now })
     return { adminId, sessionId, refreshToken }
   })
 }
@@ -47,12 +49,14 @@ export function refreshAdminSession(
     const row = await lockToken(trx, { refreshToken, now })
     if (!row) return refused('session_ended')
     const { sessionId, adminId } = row
-    const successor = createHmac('sha256', config.SECRET).update(`refresh ${refreshToken}`).digest('base64url')
+    const successors = secrets.map((secret) => hmac(secret, `refresh ${refreshToken}`).toString('base64url'))
+    const successor = row.usedAt && successors.length > 1 ? await findIssued(trx, successors) : successors[0]!
     const answerAt = row.usedAt ?? new Date(Date.now() + holdMs)
     const tokens = { adminId, sessionId, refreshToken: successor, answerAt }
     if (row.usedAt && receivedAt.getTime() - leewayMs <= row.usedAt.getTime()) return done(tokens)
     if (row.usedAt) {
       await endAdminSession(trx, { sessionId, reason: 'reused', now })
+      await recordSignIn(trx, { adminId, action: 'reuse_token', now })
       return refused('session_ended')
     }
     await insertToken(trx, { refreshToken: successor, sessionId, now })
@@ -85,7 +89,6 @@ export async function endAllAdminSessions(db: Db, adminId: number, now: Date): P
     .execute()
 }
 
-/** The admin of a session that goes on. */
 export function findSessionAdmin(db: Db, { adminId, sessionId }: { adminId: number; sessionId: number }) {
   return db
     .selectFrom('admin_sessions')
@@ -116,6 +119,17 @@ function lockToken(trx: Db, { refreshToken, now }: { refreshToken: string; now: 
 }
 
 type NewToken = { refreshToken: string; sessionId: number; now: Date }
+
+async function findIssued(trx: Db, successors: string[]): Promise<string> {
+  const rows = await trx
+    .selectFrom('admin_refresh_tokens')
+    .select('token_hash')
+    .where('token_hash', 'in', successors.map(hashToken))
+    .execute()
+  return (
+    successors.find((token) => rows.some(({ token_hash }) => token_hash.equals(hashToken(token)))) ?? successors[0]!
+  )
+}
 
 async function insertToken(trx: Db, { refreshToken, sessionId, now }: NewToken): Promise<void> {
   const expiresAt = new Date(now.getTime() + refreshTokenHours * hourMs)

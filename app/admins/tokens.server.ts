@@ -1,17 +1,15 @@
-import { createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { config } from '#app/config.server.ts'
 import { accessTokenMinutes } from '#app/admins/rules.ts'
+import { hmac, secrets } from '#app/secrets.server.ts'
 
 type Audience = 'admin' | 'admin-code'
 type Claims = { adminId: number; sessionId: number }
 
-/** The step between the password and the code. */
 const pendingMinutes = 10
 
 const issuer = 'majstorija'
 const algorithm = 'HS256'
-const key = createHmac('sha256', config.SECRET).update('admin tokens').digest()
 
 export async function issueAccessToken({ adminId, sessionId }: Claims, now: Date) {
   const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + accessTokenMinutes * 60_000)
@@ -23,18 +21,28 @@ export async function readAccessToken(token: string, now: Date): Promise<Claims 
   return typeof claims?.sid === 'number' ? { adminId: claims.adminId, sessionId: claims.sid } : undefined
 }
 
-/** Says that this browser knows the password of an admin, whose code it still has to give. */
-export function issuePendingToken(adminId: number, now: Date): Promise<string> {
-  return sign('admin-code', { adminId }, { now, expiresAt: new Date(now.getTime() + pendingMinutes * 60_000) })
+type PendingSignIn = { adminId: number; credential: string }
+
+/**
+ * Says that this browser knows the password of an admin, whose code it still has to give. `credential` tells which password
+ * and which app: a reset ends what was half finished with the former ones.
+ */
+export function issuePendingToken(pending: PendingSignIn, now: Date): Promise<string> {
+  return sign('admin-code', pending, { now, expiresAt: new Date(now.getTime() + pendingMinutes * 60_000) })
 }
 
-export async function readPendingToken(token: string, now: Date): Promise<number | undefined> {
-  return (await verify('admin-code', token, now))?.adminId
+export async function readPendingToken(token: string, now: Date): Promise<PendingSignIn | undefined> {
+  const claims = await verify('admin-code', token, now)
+  return typeof claims?.credential === 'string' ? { adminId: claims.adminId, credential: claims.credential } : undefined
+}
+
+export function fingerprintCredential({ passwordHash, secret }: { passwordHash: string; secret: Buffer }): string {
+  return createHash('sha256').update(passwordHash).update(secret).digest('base64url')
 }
 
 function sign(
   audience: Audience,
-  { adminId, ...claims }: { adminId: number; sid?: number },
+  { adminId, ...claims }: { adminId: number; sid?: number; credential?: string },
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<string> {
   return new SignJWT(claims)
@@ -44,16 +52,22 @@ function sign(
     .setSubject(String(adminId))
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(key)
+    .sign(keyOf(secrets[0]))
 }
 
 async function verify(audience: Audience, token: string, now: Date) {
-  try {
-    const options = { algorithms: [algorithm], issuer, audience, currentDate: now, requiredClaims: ['exp', 'sub'] }
-    const { payload } = await jwtVerify(token, key, options)
-    return { adminId: Number(payload.sub), sid: payload.sid }
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
+  const options = { algorithms: [algorithm], issuer, audience, currentDate: now, requiredClaims: ['exp', 'sub'] }
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, keyOf(secret), options)
+      return { adminId: Number(payload.sub), sid: payload.sid, credential: payload.credential }
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
   }
+  return undefined
+}
+
+function keyOf(secret: string): Buffer {
+  return hmac(secret, 'admin tokens')
 }

@@ -108,7 +108,7 @@ test('tokens of another algorithm, key or purpose are refused', async () => {
   const unsigned = ['{"alg":"none"}', '{"sub":"1","sid":2,"iss":"majstorija","aud":"admin","exp":9999999999}']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
-  const pending = await issuePendingToken(1, new Date())
+  const pending = await issuePendingToken({ adminId: 1, credential: 'otisak' }, new Date())
   for (const token of [...(await Promise.all(options)), `${unsigned}.`, pending, '', 'a.b.c'])
     expect(await readAccessToken(token, new Date())).toBeUndefined()
 })

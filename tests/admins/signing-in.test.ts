@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAdmin, resetAdmin } from '#app/admins/accounts.server.ts'
-import { startAdminSession, findSessionAdmin } from '#app/admins/sessions.server.ts'
+import { findSessionAdmin, refreshAdminSession, startAdminSession } from '#app/admins/sessions.server.ts'
 import { checkAdminCode, checkAdminCredentials, enrolTotp } from '#app/admins/signing-in.server.ts'
 import { refused } from '#app/outcome.ts'
 import { adminPassword, anAdmin, codeOf } from '#tests/support/data/admins.ts'
 import { db } from '#tests/support/data/database.ts'
 
+const network = '198.51.100.7'
 const period = 30_000
 const at = (offset: number) => new Date(Date.UTC(2026, 10, 23, 12) + offset)
 
 async function check(adminId: number, code: string, now: Date) {
-  return (await checkAdminCode(db, { adminId, code, now })).ok
+  return (await checkAdminCode(db, { adminId, code, network, now })).ok
 }
 
 test('a code works once, also when it is sent many times at once', async () => {
@@ -46,7 +48,7 @@ test('someone else’s code is refused', async () => {
 
 test('an app is enrolled once, by its code, and ten recovery codes work once each', async () => {
   const { adminId } = await anAdmin('owner', { isEnrolled: false })
-  const enrol = (code: string) => enrolTotp(db, { adminId, code, now: at(0) })
+  const enrol = (code: string) => enrolTotp(db, { adminId, code, network, now: at(0) })
   expect(await check(adminId, await codeOf(adminId, at(0)), at(0))).toBe(false)
   expect(await enrol('000000')).toEqual(refused('wrong_code'))
   const outcome = await enrol(await codeOf(adminId, at(0)))
@@ -64,9 +66,10 @@ test('an app is enrolled once, by its code, and ten recovery codes work once eac
 
 test('neither the secret nor a recovery code is stored as it is', async () => {
   const { adminId } = await anAdmin('owner', { isEnrolled: false })
-  const outcome = await enrolTotp(db, { adminId, code: await codeOf(adminId, at(0)), now: at(0) })
-  const rows = await db.selectFrom('admin_recovery_codes').selectAll().where('admin_id', '=', adminId).execute()
-  const stored = JSON.stringify(rows.map(({ code_hash }) => code_hash.toString('latin1')))
+  const outcome = await enrolTotp(db, { adminId, code: await codeOf(adminId, at(0)), network, now: at(0) })
+  const rows = await db.selectFrom('recovery_codes').select('code_hash').where('admin_id', '=', adminId).execute()
+  const stored = JSON.stringify(rows)
+  expect(stored.match(/argon2id/g)).toHaveLength(10)
   for (const code of outcome.ok ? outcome.value.recoveryCodes : ['missing']) expect(stored).not.toContain(code)
   const [one, other] = [await anAdmin(), await anAdmin()]
   const secrets = await db.selectFrom('admins').select('totp_secret').where('id', 'in', [one.id, other.id]).execute()
@@ -75,8 +78,12 @@ test('neither the secret nor a recovery code is stored as it is', async () => {
 
 test('wrong passwords and unknown addresses get the same answer, a disabled admin too', async () => {
   const { email, adminId } = await anAdmin()
-  const answer = (given: string, password: string) => checkAdminCredentials(db, { email: given, password })
-  expect(await answer(email.toUpperCase(), adminPassword)).toEqual({ ok: true, value: { adminId, isEnrolled: true } })
+  const answer = (given: string, password: string) =>
+    checkAdminCredentials(db, { email: given, password, network, now: at(0) })
+  expect(await answer(email.toUpperCase(), adminPassword)).toMatchObject({
+    ok: true,
+    value: { adminId, isEnrolled: true },
+  })
   await db.updateTable('admins').set({ disabled_at: new Date() }).where('id', '=', adminId).execute()
   for (const [given, password] of [
     [email, adminPassword],
@@ -95,5 +102,48 @@ test('an address has one admin, and a reset ends everything that the old secrets
   await resetAdmin(db, { email, password: 'druga-lozinka-2', now: new Date() })
   expect(await findSessionAdmin(db, session)).toBeUndefined()
   expect(await check(adminId, code, at(0))).toBe(false)
-  expect((await checkAdminCredentials(db, { email, password: adminPassword })).ok).toBe(false)
+  expect((await checkAdminCredentials(db, { email, password: adminPassword, network, now: at(0) })).ok).toBe(false)
+})
+
+test('sign-ins, failures, recovery codes and the enrolment are in the log, with their network', async () => {
+  const { adminId, email } = await anAdmin('owner', { isEnrolled: false })
+  const rows = async () => {
+    const found = db.selectFrom('audit_log').selectAll().where('admin_id', '=', adminId).orderBy('id')
+    return (await found.execute()).map((row) => [row.action, row.subject_type, row.subject_id, row.reason, row.after])
+  }
+  const row = (action: string, read: object) => [action, 'admin', String(adminId), null, read]
+  const password = { email, password: 'pogrešna', network, now: at(0) }
+  await checkAdminCredentials(db, password)
+  await checkAdminCredentials(db, { ...password, email: 'niko@primjer.ba' })
+  await enrolTotp(db, { adminId, code: '000000', network, now: at(0) })
+  const outcome = await enrolTotp(db, { adminId, code: await codeOf(adminId, at(0)), network, now: at(0) })
+  const [recoveryCode = ''] = outcome.ok ? outcome.value.recoveryCodes : []
+  await check(adminId, '123456', at(0))
+  await check(adminId, recoveryCode, at(0))
+  const session = await startAdminSession(db, { adminId, userAgent: '', network, now: at(0) })
+  await refreshAdminSession(db, { ...session, receivedAt: at(0), now: at(0) })
+  await refreshAdminSession(db, { ...session, receivedAt: new Date(Date.now() + 60_000), now: at(1_000) })
+  expect(await rows()).toEqual([
+    row('fail_sign_in', { network, step: 'password' }),
+    row('fail_sign_in', { network, step: 'code' }),
+    row('enrol_totp', { network }),
+    row('fail_sign_in', { network, step: 'code' }),
+    row('use_recovery_code', { network }),
+    row('sign_in', { network }),
+    row('reuse_token', {}),
+  ])
+})
+
+test('a code from before codes were hashed slowly works once, until the app is enrolled anew', async () => {
+  const { adminId, email } = await anAdmin()
+  const hash = (code: string) => createHash('sha256').update(`${adminId} ${code}`).digest()
+  const rows = ['aaaabbbbccccdddd', 'eeeeffffgggghhhh'].map((code) => ({ admin_id: adminId, code_hash: hash(code) }))
+  await db.insertInto('admin_recovery_codes').values(rows).execute()
+  const other = await anAdmin()
+  expect(await check(other.adminId, 'aaaa-bbbb-cccc-dddd', at(0))).toBe(false)
+  expect(await check(adminId, 'aaaa-bbbb-cccc-dddd', at(0))).toBe(true)
+  expect(await check(adminId, 'aaaa-bbbb-cccc-dddd', at(0))).toBe(false)
+  await resetAdmin(db, { email, password: 'uprava-lozinka-2', now: at(0) })
+  await enrolTotp(db, { adminId, code: await codeOf(adminId, at(0)), network, now: at(0) })
+  expect(await check(adminId, 'eeee-ffff-gggg-hhhh', at(0))).toBe(false)
 })

@@ -1,0 +1,78 @@
+/** States that the log knows; each is the end of a text key `admin:recorded_states.…`. */
+export const recordedStates = [
+  'active',
+  'suspended',
+  'shown',
+  'hidden',
+  'waiting',
+  'kept',
+  'open',
+  'set_aside',
+  'returning',
+  'closed',
+  'rejected',
+  'paid',
+  'refund',
+  'void',
+  'refunded',
+  'ended',
+  'draft',
+  'running',
+  'stopped',
+] as const
+export type RecordedState = (typeof recordedStates)[number]
+
+const textNames = ['title', 'excerpt', 'body'] as const
+const languageCodes = ['bs', 'en', 'de', 'es'] as const
+
+/** What the log holds of a change; each is the end of a text key `admin:recorded.…`. */
+export const recordedNames = [
+  'state',
+  'status',
+  'reason',
+  'workerStatus',
+  'sessions',
+  'removalAt',
+  'email',
+  'note',
+  'jobs',
+  'matched',
+  'added',
+  'known',
+  'open',
+  'unread',
+  'order',
+  'orderNumber',
+  'finding',
+  'expected',
+  'found',
+  'validUntil',
+  'kind',
+  'value',
+  'maxUses',
+  'code',
+  'name',
+  'price',
+  'isSold',
+  'benefits',
+  'slug',
+  'category',
+  'city',
+  'author',
+  'cover',
+  'published',
+  ...textNames.flatMap((name) => languageCodes.map((code) => `${name}_${code}` as const)),
+  'sent',
+  'account',
+  'network',
+  'step',
+  'rows',
+  'page',
+] as const
+export type RecordedName = (typeof recordedNames)[number]
+
+export type RecordedValue = string | number | boolean | null
+export type Recorded = Partial<Record<Exclude<RecordedName, 'state' | 'status'>, RecordedValue>> & {
+  state?: RecordedState
+  status?: RecordedState
+}
