@@ -21,8 +21,8 @@ export const rateLimitWrites: Middleware = async ({ request, pattern, context },
   const { isWebhook, isRead } = factsOfWrite(pattern, request.method)
   if (!isWrite(request.method) || isWebhook) return next()
   const user = maybeUser(context)
-  const limiter = isRead ? searches : writes
-  const seconds = await consume(limiter, user ? `user:${user.id}` : context.get(requestMetadataContext).network)
+  const limit = isRead ? searches : writes
+  const seconds = await consume(limit, user ? `user:${user.id}` : context.get(requestMetadataContext).network)
   if (seconds) return refuseRequest(request, context, 429, 'rate_limited', { 'retry-after': String(seconds) })
   return next()
 }

@@ -2,6 +2,9 @@ const KB = 1024
 const MB = 1024 * KB
 
 export const bodyLimits = {
+  /** Pieces in which a body may arrive, and one more for so many bytes. Slow networks bring some 500 bytes at a time. */
+  arrivals: 1_000,
+  bytesPerArrival: 64,
   jsonBytes: 64 * KB,
   jsonDepth: 8,
   jsonTokens: 4_096,

@@ -11,7 +11,6 @@ export const refusalStatus: Record<BodyRefusal, number> = {
 
 export class BodyRefusedError extends Error {
   reason: BodyRefusal
-  /** What was read of a form before it was refused. */
   fields: FormData | undefined
   constructor(reason: BodyRefusal) {
     super(reason)
@@ -53,7 +52,9 @@ function nextWithTimeout(stream: BodyStream, ms: number): Promise<IteratorResult
     const timer = setTimeout(() => reject(new BodyRefusedError('too_slow')), Math.max(0, ms)).unref()
     stream
       .next()
-      .then(resolve, () => reject(new BodyRefusedError('malformed_body')))
+      .then(resolve, (error: unknown) =>
+        reject(error instanceof BodyRefusedError ? error : new BodyRefusedError('malformed_body')),
+      )
       .finally(() => clearTimeout(timer))
   })
 }

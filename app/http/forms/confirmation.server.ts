@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
+import { secureAttribute } from '#app/config.server.ts'
 import { sentCookieName } from '#app/http/session/cookies.server.ts'
 
 /** The key of the valid form that this request has sent. */
@@ -9,6 +10,9 @@ export const confirmForm: MiddlewareFunction<Response> = async ({ context }, nex
   const response = await next()
   const key = context.get(confirmedKeyContext)
   if (key && /^[\w.-]+$/.test(key) && response.status < 400)
-    response.headers.append('set-cookie', `${sentCookieName}=${key}; Path=/; Max-Age=60; SameSite=Lax`)
+    response.headers.append(
+      'set-cookie',
+      `${sentCookieName}=${key}; Path=/; Max-Age=60; SameSite=Lax${secureAttribute}`,
+    )
   return response
 }

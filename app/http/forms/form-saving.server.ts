@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { formOwnerMarks } from '#app/accounts/sessions/form-owner.server.ts'
 import { findSessionOwner } from '#app/accounts/sessions/sessions.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
 import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
-import { echoValues } from '#app/http/forms/forms.server.ts'
+import { echoValues, ownerOfKey } from '#app/http/forms/forms.server.ts'
 import { formPageOf, pagePath, postsToPage, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
-import { deleteSavedForm, findSavedForm, saveForm } from '#app/http/forms/saved-forms.server.ts'
+import { deleteSavedForm, findSavedForm, hashBrowserKey, saveForm } from '#app/http/forms/saved-forms.server.ts'
 import { consume, savedForms } from '#app/http/limits/rate-limits.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { bodyContext, maybeUser, requestMetadataContext } from '#app/http/session/context.server.ts'
@@ -22,7 +23,8 @@ type SavedForms = { key: string; pages: string[] }
 const maxPages = 3
 
 /**
- * Stores the form of this request for its browser; the cookie, or null where there is nothing to store.
+ * Stores the form of this request for its browser; the cookie, or null where there is nothing to store, or where a member
+ * used this browser before and the form does not say whose it is.
  * @throws the error page of a form that is too large to be read, which its browser still has
  */
 export async function saveSubmittedForm(request: Request, context: Context): Promise<string | null> {
@@ -31,20 +33,36 @@ export async function saveSubmittedForm(request: Request, context: Context): Pro
     if (Number(request.headers.get('content-length')) > bodyLimits.refusedFormBytes) throw data(null, 413)
     return null
   }
+  const owner = await findOwner(request, submitted.owner)
+  if (!owner) return null
   if (await consume(savedForms, context.get(requestMetadataContext).network)) return null
 
   const { key, pages } = (await readSavedForms(request)) ?? { key: randomBytes(32).toString('base64url'), pages: [] }
   const path = pagePath(request)
   const others = pages.filter((page) => pathOf(page) !== path).slice(0, maxPages - 1)
-  const token = await readSessionToken(request.headers.get('cookie'))
-  const userId = token ? await findSessionOwner(db, token) : null
-  await saveForm(db, { browserKey: key, path, userId, ...submitted }, others.map(pathOf))
+  await saveForm(db, { browserKey: key, path, ...owner, ...submitted }, others.map(pathOf))
   return savedFormsCookie.serialize({ key, pages: [formPageOf(request), ...others] } satisfies SavedForms)
+}
+
+/** Whose form this is: the page's owner, else the owner of the ended session; nobody's in a browser without a session. */
+async function findOwner(request: Request, owner: string): Promise<{ owner: string; userId: number | null } | null> {
+  const token = await readSessionToken(request.headers.get('cookie'))
+  if (!token) return { owner, userId: null }
+  const userId = await findSessionOwner(db, token)
+  const marks: string[] = userId === null ? [] : formOwnerMarks(userId)
+  if (owner === '' && userId === null) return null
+  return { owner: owner || (marks[0] ?? ''), userId: owner === '' || marks.includes(owner) ? userId : null }
 }
 
 /** The page of the form that was stored last, as the place to go to after sign-in. */
 export async function savedFormPage(request: Request): Promise<string | undefined> {
   return (await readSavedForms(request))?.pages[0]
+}
+
+/** The browser of this request, if forms are stored for it. */
+export async function readFormBrowser(request: Request): Promise<Buffer | undefined> {
+  const saved = await readSavedForms(request)
+  return saved && hashBrowserKey(saved.key)
 }
 
 /** Gives a stored form back to its page, until it has been sent. */
@@ -69,7 +87,7 @@ export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, 
   if (response.status >= 400) return response
   await deleteSavedForm(db, key)
   const pages = saved.pages.filter((page) => pathOf(page) !== path)
-  const options = pages.length ? {} : { maxAge: 0 }
+  const options = pages.length ? undefined : { maxAge: 0 }
   response.headers.append('set-cookie', await savedFormsCookie.serialize({ ...saved, pages }, options))
   return response
 }
@@ -77,10 +95,10 @@ export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, 
 /** The fields of a form that is not carried out; undefined where they cannot be read. */
 export async function readSubmittedForm(
   context: Context,
-): Promise<{ values: FormState['values']; hasFiles: boolean } | undefined> {
+): Promise<{ values: FormState['values']; hasFiles: boolean; owner: string } | undefined> {
   try {
     const { fields, hasFiles } = await context.get(bodyContext).fields()
-    return { values: echoValues(fields), hasFiles }
+    return { values: echoValues(fields), hasFiles, owner: ownerOfKey(fields.get('_key')) }
   } catch (error) {
     if (error instanceof BodyRefusedError) return undefined
     throw error

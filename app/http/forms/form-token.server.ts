@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { config } from '#app/config.server.ts'
 import { sessionTokenContext } from '#app/http/session/context.server.ts'
 import { formCookie, readSessionToken } from '#app/http/session/cookies.server.ts'
+import { isSigned, secrets, shortSignature } from '#app/secrets.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -37,7 +37,7 @@ export function formToken(context: Context, now: Date): string {
   const owner = ownerOf(context) ?? issueBrowserId(context)
   if (!owner) return ''
   const hour = Math.floor(now.getTime() / 3_600_000)
-  return `${hour.toString(36)}.${sign(owner, hour)}`
+  return `${hour.toString(36)}.${sign(secrets[0], owner, hour)}`
 }
 
 /** `expired` is a token of ours for this browser that is too old. That of an ended session counts: nothing is written without one. */
@@ -48,13 +48,8 @@ export function checkFormToken(context: Context, token: unknown, now: Date): 'va
   if (!signature || !(age >= 0)) return 'foreign'
   const { session, known } = context.get(formBrowserContext)
   const owners = [session && `session ${session}`, known && `browser ${known}`].filter((owner) => owner !== null)
-  if (!owners.some((owner) => isSignature(signature, sign(owner, hour)))) return 'foreign'
+  if (!owners.some((owner) => isSigned(signature, (secret) => sign(secret, owner, hour)))) return 'foreign'
   return age <= lifetimeHours ? 'valid' : 'expired'
-}
-
-function isSignature(text: string, signature: string): boolean {
-  const [received, expected] = [Buffer.from(text), Buffer.from(signature)]
-  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 function ownerOf(context: Context): string | null {
@@ -71,6 +66,6 @@ function issueBrowserId(context: Context): string | null {
   return `browser ${browser.issued}`
 }
 
-function sign(owner: string, hour: number): string {
-  return createHmac('sha256', config.SECRET).update(`form ${hour} ${owner}`).digest('base64url').slice(0, 22)
+function sign(secret: string, owner: string, hour: number): string {
+  return shortSignature(secret, `form ${hour} ${owner}`)
 }

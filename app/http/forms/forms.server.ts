@@ -1,15 +1,16 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { config } from '#app/config.server.ts'
+import { formOwnerMarks } from '#app/accounts/sessions/form-owner.server.ts'
 import { throwBodyError } from '#app/http/body/body-errors.server.ts'
 import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { formToken } from '#app/http/forms/form-token.server.ts'
-import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
 import { pagePath } from '#app/http/forms/restored-form.server.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
+import { secrets } from '#app/secrets.server.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
 type ValidForm<Value> = { status: 'success'; value: Value; key: IdempotencyKey; state: FormState }
@@ -20,13 +21,22 @@ const secretField = /password/i
 
 /** The key begins with what tells this member's forms from another's in the same browser. */
 export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
-  return { key: `${formOwner(context)}.${randomUUID()}`, token: formToken(context, new Date()) }
+  return {
+    key: `${formOwners(context)[0]}.${randomBytes(12).toString('base64url')}`,
+    token: formToken(context, new Date()),
+  }
 }
 
-/** Empty for visitors. */
-export function formOwner(context: Readonly<RouterContextProvider>): string {
+/** Empty for visitors. The second name is the one that pages from before a change of SECRET know. */
+export function formOwners(context: Readonly<RouterContextProvider>): string[] {
   const user = maybeUser(context)
-  return user ? createHmac('sha256', config.SECRET).update(`drafts ${user.id}`).digest('base64url').slice(0, 8) : ''
+  return user ? formOwnerMarks(user.id) : ['']
+}
+
+/** The member whose page a form came from, by its key; empty for a visitor's page. */
+export function ownerOfKey(key: unknown): string {
+  const [, owner = ''] = /^([\w-]{8})\./.exec(String(key)) ?? []
+  return owner
 }
 
 /** Parses a posted form. Pass `fields` when an upload has read the body already. */
@@ -69,7 +79,7 @@ export function invalid(form: FormResult<unknown>, errors: Record<string, string
   )
 }
 
-async function readFields(context: Readonly<RouterContextProvider>): Promise<FormData> {
+export async function readFields(context: Readonly<RouterContextProvider>): Promise<FormData> {
   const { fields } = await context.get(bodyContext).form().catch(throwBodyError)
   return fields
 }
@@ -93,20 +103,19 @@ function normalizeErrors(errors: Record<string, string[] | null>): FormState['er
 
 function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): IdempotencyKey {
   const user = maybeUser(context)
-  const fingerprint = fingerprintOf(pagePath(request), form)
   const key = String(form.get('_key') || randomUUID()).slice(0, 80)
   context.set(confirmedKeyContext, key)
-  return {
-    scope: user ? `user:${user.id}` : 'visitor',
+  const [current, ...former] = secrets.map((secret) => {
+    const fingerprint = fingerprintOf(secret, pagePath(request), form)
     // The fingerprint is part of the key: going back and sending other values is a new submission.
-    key: `${key} ${fingerprint.slice(0, 16)}`,
-    fingerprint,
-  }
+    return { key: `${key} ${fingerprint.slice(0, 16)}`, fingerprint }
+  })
+  return { scope: user ? `user:${user.id}` : 'visitor', ...current!, ...(former.length > 0 && { former }) }
 }
 
 /** A keyed hash, because it is stored and the fields may contain passwords. */
-function fingerprintOf(path: string, form: FormData): string {
-  const hash = createHmac('sha256', config.SECRET).update(path)
+function fingerprintOf(secret: string, path: string, form: FormData): string {
+  const hash = createHmac('sha256', secret).update(path)
   for (const [name, value] of form) {
     if (internalFields.has(name)) continue
     hash.update(`\0${name}=${typeof value === 'string' ? value : `${value.name}:${value.size}`}`)

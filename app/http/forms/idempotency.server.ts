@@ -1,14 +1,12 @@
+import {
+  findAnswer,
+  insertKey,
+  releaseKey,
+  storeAnswer,
+  type IdempotencyKey,
+} from '#app/http/forms/idempotency-keys.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-
-export type IdempotencyKey = {
-  /** 'user:12', or 'visitor' before sign-in. */
-  scope: string
-  key: string
-  fingerprint: string
-}
-
-export class KeyReusedError extends Error {}
 
 class Refusal extends Error {
   outcome: unknown
@@ -65,7 +63,7 @@ async function inAtomicTransaction<Result extends Outcome<unknown, string>>(
   }
 }
 
-type Steps<Prepared, Value, Reason extends string> = {
+export type Steps<Prepared, Value, Reason extends string> = {
   prepare: () => Promise<Outcome<Prepared, Reason>>
   write: (trx: Db, prepared: Prepared) => Promise<Outcome<Value, Reason>>
 }
@@ -98,43 +96,4 @@ export async function idempotentlyPrepared<Prepared, Value, Reason extends strin
 async function findReplay<Value>(db: Db, idempotencyKey: IdempotencyKey) {
   const previous = await findAnswer(db, idempotencyKey)
   return previous && { ...done(previous.answer as Value), replayed: true as const }
-}
-
-async function insertKey(trx: Db, idempotencyKey: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
-  const { scope, key, fingerprint } = idempotencyKey
-  const inserted = await trx
-    .insertInto('idempotency_keys')
-    .values({ scope, key, fingerprint })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return inserted ? undefined : findAnswer(trx, idempotencyKey)
-}
-
-async function findAnswer(
-  db: Db,
-  { scope, key, fingerprint }: IdempotencyKey,
-): Promise<{ answer: unknown } | undefined> {
-  const previous = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!previous) return undefined
-  if (previous.fingerprint !== fingerprint) throw new KeyReusedError()
-  return { answer: (previous.answer as { value?: unknown } | null)?.value }
-}
-
-async function releaseKey(trx: Db, { scope, key }: IdempotencyKey): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
-}
-
-async function storeAnswer(trx: Db, { scope, key }: IdempotencyKey, value: unknown): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify({ value }) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
 }

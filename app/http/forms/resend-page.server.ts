@@ -10,7 +10,6 @@ import { skillName } from '#app/places/skills.ts'
 type Unsent = FormFields & { action: string; problem: 'overloaded' | 'unavailable' | 'unexpected'; requestId: string }
 
 const secretField = /password/i
-/** What comes with the form, rather than typed. */
 const untypedField = /^_|^imageIds$/
 
 /**
@@ -45,7 +44,6 @@ export function resendPage(language: Language, { fields, hasFiles, action, probl
   return plainPage(language, t('overload:not_sent'), content.filter((part) => part !== false).join('\n'))
 }
 
-/** What the page shows for the key of an option. */
 function wordOf(t: Translate, language: Language, name: string, value: string): string {
   if (/^skills?$/.test(name) && isSkill(value)) return skillName(value, language, 'label')
   return name === 'gender' ? t(`common:gender.${value}`) : value

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { formOwner } from '#app/http/forms/forms.server.ts'
+import { formOwners } from '#app/http/forms/forms.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
 import { flashCookie } from '#app/http/session/cookies.server.ts'
 import { readFlash } from '#app/http/session/flash.server.ts'
@@ -9,12 +9,12 @@ type Middleware = MiddlewareFunction<Response>
 
 /** The owner of a form that a phone has retained and now sends by itself; `-` for a visitor's. */
 const retainedHeader = 'x-retained-form'
-/** Tells the service worker whose forms this page has. */
+/** Tells the service worker whose forms this page has: while SECRET is changed, by both names of the member. */
 const ownerHeader = 'x-form-owner'
 
 export const nameFormOwner: Middleware = async ({ context }, next) => {
   const response = await next()
-  const owner = formOwner(context)
+  const owner = formOwners(context).join(' ')
   if (owner && response.headers.get('content-type')?.startsWith('text/html')) response.headers.set(ownerHeader, owner)
   return response
 }
@@ -26,9 +26,12 @@ export const nameFormOwner: Middleware = async ({ context }, next) => {
 export const answerRetainedForm: Middleware = async ({ request, context }, next) => {
   const sender = request.headers.get(retainedHeader)
   if (sender === null || request.method !== 'POST') return next()
-  const owner = formOwner(context)
-  if (sender !== '-' && sender !== owner)
-    return new Response(null, { status: 401, headers: { [retainedHeader]: sender, [ownerHeader]: owner } })
+  const owners = formOwners(context)
+  if (sender !== '-' && !owners.includes(sender))
+    return new Response(null, {
+      status: 401,
+      headers: { [retainedHeader]: sender, [ownerHeader]: owners.join(' ') },
+    })
 
   const response = await next()
   const headers = new Headers(response.headers)

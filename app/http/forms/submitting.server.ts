@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readButton } from '#app/http/forms/forms.server.ts'
-import { idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { idempotently, idempotentlyPrepared, type Steps } from '#app/http/forms/idempotency.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
@@ -12,7 +13,17 @@ export async function submitForm<Value, Reason extends string>(
   form: { key: IdempotencyKey },
   verb: Verb<Value, Reason>,
 ): Promise<Outcome<Value, Exclude<Reason, 'unknown'>>> {
-  const outcome = await idempotently(db, form.key, verb)
+  return withNotFound(await idempotently(db, form.key, verb))
+}
+
+export async function submitPreparedForm<Prepared, Value, Reason extends string>(
+  form: { key: IdempotencyKey },
+  steps: Steps<Prepared, Value, Reason>,
+): Promise<Outcome<Value, Exclude<Reason, 'unknown'>>> {
+  return withNotFound(await idempotentlyPrepared(db, form.key, steps))
+}
+
+function withNotFound<Value, Reason extends string>(outcome: Outcome<Value, Reason>) {
   if (!outcome.ok && outcome.reason === 'unknown') throw notFound()
   return outcome as Outcome<Value, Exclude<Reason, 'unknown'>>
 }

@@ -7,7 +7,12 @@ import { unreachableProviders, startWebProcess } from '#tests/support/web/web-pr
 const times = 50
 
 /** Mail programs that end mails with one click follow no redirect (RFC 8058). */
-const answersInPlace = ['/odjava-obavjestenja/:token']
+const answersInPlace = [
+  '/odjava-obavjestenja/:token',
+  // Recovery codes are shown by the answer to their form.
+  '/potvrda-u-dva-koraka/aplikacija',
+  '/potvrda-u-dva-koraka/kodovi',
+]
 
 let setup: Setup
 

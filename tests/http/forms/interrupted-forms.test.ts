@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password } from '#tests/support/data/cast.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
 import { aCast } from '#tests/support/data/scenes.ts'
+import { factorCodeOf } from '#tests/support/data/second-factors.ts'
 import { startTcpProxy } from '#tests/support/environment/tcp-proxy.ts'
 import { signInCallers, type PageRow } from '#tests/support/web/callers.ts'
 import { encodeForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { openBrowser, type Browser } from '#tests/support/web/in-process-web.ts'
-import { pagesWithAction, prepareForm, type PreparedForm } from '#tests/support/web/prepared-forms.ts'
+import { needsItsBrowser, pagesWithAction, prepareForm, type PreparedForm } from '#tests/support/web/prepared-forms.ts'
 import {
   createSessionCookie,
   startWebProcess,
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const { callers, cast } = await signInCallers(web)
   for (const pageRow of pagesWithAction) {
     // What one of these does would change what another one needs.
-    const isAlone = /token|radovi|obavjestenja|prijave/.test(pageRow.path)
+    const isAlone = /token|radovi|obavjestenja|prijave|reklama/.test(pageRow.path)
     preparedForms.set(pageRow, await prepareForm(pageRow, { web, cast: isAlone ? await aCast() : cast, callers }))
   }
 }, 120_000)
@@ -41,12 +42,16 @@ afterAll(async () => {
 })
 
 const isPage = ({ route }: PageRow) => route.file.endsWith('.tsx')
-const membersForms = pagesWithAction.filter(({ area }) => ['members', 'workers', 'clients'].includes(area))
+/** A sign-in with the second factor keeps it, so that nothing is left to keep. */
+const endWithTheirSession = [...needsItsBrowser, '/potvrda-u-dva-koraka/zadrzavanje']
+const membersForms = pagesWithAction.filter(
+  ({ area, path }) => ['members', 'workers', 'clients'].includes(area) && !endWithTheirSession.includes(path),
+)
 
 describe.each(membersForms)('$path, when the session has ended', (pageRow) => {
   test('leads through the sign-in back to the filled form', async () => {
-    const { person, page, form, data } = typedInto(pageRow)
-    const browser = await browserOf(web, person)
+    const { person, page, form, data, otherCode } = typedInto(pageRow)
+    const browser = await browserOf(web, { person })
     await db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(0) })
@@ -63,14 +68,16 @@ describe.each(membersForms)('$path, when the session has ended', (pageRow) => {
       .where('id', '=', person!.id)
       .executeTakeFirstOrThrow()
     const signedIn = await browser(signIn, { method: 'POST', body: new URLSearchParams({ email, password }) })
-    expectFilled(await (await browser(locationOf(signedIn))).text(), form, data)
+    const next = otherCode ? await passSecondStep(browser, signedIn, otherCode) : signedIn
+    expectFilled(await (await browser(locationOf(next))).text(), form, data)
   })
 })
 
 describe.each(pagesWithAction)('$path, refused by the limit of writes', (pageRow) => {
   test('comes back filled in, with the reason', async () => {
-    const { person, page, form, data } = typedInto(pageRow)
-    const browser = await browserOf(limitedWeb, person)
+    const prepared = typedInto(pageRow)
+    const { page, form, data } = prepared
+    const browser = await browserOf(limitedWeb, prepared)
     await browser('/izgled', { method: 'POST', body: new URLSearchParams({ theme: 'auto' }) })
     const refused = await browser(form.action, post(form, data, page, limitedWeb))
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([isPage(pageRow) ? 429 : 303, true])
@@ -84,8 +91,9 @@ describe('while the database is away', () => {
   beforeAll(() => databaseProxy.stop())
 
   test.each(pagesWithAction)('$path comes back with what was typed, to be sent again', async (pageRow) => {
-    const { person, page, form, data } = preparedForms.get(pageRow)!
-    const browser = await browserOf(web, person)
+    const prepared = preparedForms.get(pageRow)!
+    const { page, form, data } = prepared
+    const browser = await browserOf(web, prepared)
     const refused = await browser(form.action, post(form, data, page))
     // Some writes need no database.
     if (refused.status < 400) return
@@ -106,8 +114,11 @@ describe('after a restart of the server', () => {
   })
 
   test.each(pagesWithAction)('$path is carried out as it was open before', async (pageRow) => {
-    const { person, page, form, body } = preparedForms.get(pageRow)!
-    const browser = await browserOf(web, person)
+    const prepared = preparedForms.get(pageRow)!
+    const { page, form, body, data, person } = prepared
+    // The code of an authenticator is out of date by now.
+    if (page.endsWith('/aplikacija')) data.set('code', await factorCodeOf(person!.id))
+    const browser = await browserOf(web, prepared)
     const { status } = await browser(form.action, {
       method: 'POST',
       body: body(),
@@ -130,9 +141,20 @@ function isText({ fields }: Form, name: string): boolean {
   return ['input', 'text', 'textarea', 'number'].includes(type)
 }
 
-async function browserOf({ origin }: WebProcess, person: { id: number } | null): Promise<Browser> {
-  const [name = '', value = ''] = person ? (await createSessionCookie(person.id)).split('=') : []
-  return openBrowser({ origin, stop: async () => {} }, new Map(person ? [[name, value]] : []))
+/** The browser of this form where it depends on it, else one in which its person has just signed in. */
+async function browserOf(
+  { origin }: WebProcess,
+  { cookie, person }: Pick<PreparedForm, 'cookie' | 'person'>,
+): Promise<Browser> {
+  const ownCookie = cookie ?? (person && (await createSessionCookie(person.id)))
+  const [name = '', value = ''] = ownCookie?.split('=') ?? []
+  return openBrowser({ origin, stop: async () => {} }, new Map(ownCookie ? [[name, value]] : []))
+}
+
+async function passSecondStep(browser: Browser, signedIn: Response, code: string): Promise<Response> {
+  const step = locationOf(signedIn)
+  expect(step).toMatch(/^\/prijava\/drugi-korak/)
+  return browser(step, { method: 'POST', body: new URLSearchParams({ code }) })
 }
 
 function post(form: Form, data: URLSearchParams, page: string, { origin } = web): RequestInit {

@@ -34,6 +34,9 @@ const mark = '424242'
 
 const fieldsAtOnce = 150
 
+/** Each test prepares its form for every 150 columns of the database, and measures all tables before and after each. */
+const timeoutMs = 180_000
+
 /** What a form or call may well hold, though it need not. */
 const optional = [
   'timing',
@@ -112,6 +115,7 @@ test.each(pagesWithAction.filter(({ path }) => !switches.includes(path)))(
     }
     expect(await tablesWith(mark)).toEqual([])
   },
+  timeoutMs,
 )
 
 /** Preferences are refused with whatever else is beside them. */
@@ -126,39 +130,45 @@ const writes = readApiTable().filter(
   (call) => bodyFor(`${call.method} ${call.path}`, {}) !== undefined && !excludedCalls.includes(call.path),
 )
 
-test.each(writes)('$method $path takes its own properties only', async (call) => {
-  const effects = []
-  for (const extra of [
-    {},
-    {},
-    { ...Object.fromEntries(columns.map((column) => [column, Number(mark)])), ...privilegedValues },
-  ]) {
-    const name = `${call.method} ${call.path}`
-    const isWorker = call.access === 'worker' || call.path === '/api/message'
-    const ids = await pathParamsFor(
-      call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      setup.cast,
-      setup.cast[isWorker ? 'worker' : 'client'],
-      stageFor(name),
-    )
-    const body = bodyFor(name, ids)!
-    const before = await measureTables()
-    const added = Object.fromEntries(Object.entries(extra).filter(([key]) => !(key in body) && !optional.includes(key)))
-    const options = {
-      method: call.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...added, ...body }),
+test.each(writes)(
+  '$method $path takes its own properties only',
+  async (call) => {
+    const effects = []
+    for (const extra of [
+      {},
+      {},
+      { ...Object.fromEntries(columns.map((column) => [column, Number(mark)])), ...privilegedValues },
+    ]) {
+      const name = `${call.method} ${call.path}`
+      const isWorker = call.access === 'worker' || call.path === '/api/message'
+      const ids = await pathParamsFor(
+        call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        setup.cast,
+        setup.cast[isWorker ? 'worker' : 'client'],
+        stageFor(name),
+      )
+      const body = bodyFor(name, ids)!
+      const before = await measureTables()
+      const added = Object.fromEntries(
+        Object.entries(extra).filter(([key]) => !(key in body) && !optional.includes(key)),
+      )
+      const options = {
+        method: call.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...added, ...body }),
+      }
+      const address = fillPath(call.path.replaceAll(/\{(\w+)\}/g, ':$1'), ids)
+      const response = await setup.callers[isWorker ? 'worker' : call.path.endsWith('register') ? 'visitor' : 'client'](
+        address,
+        options,
+      )
+      effects.push({ status: response.status, ...diffFootprints(before, await measureTables()) })
     }
-    const address = fillPath(call.path.replaceAll(/\{(\w+)\}/g, ':$1'), ids)
-    const response = await setup.callers[isWorker ? 'worker' : call.path.endsWith('register') ? 'visitor' : 'client'](
-      address,
-      options,
-    )
-    effects.push({ status: response.status, ...diffFootprints(before, await measureTables()) })
-  }
-  expect(effects[2]).toEqual(effects[1])
-  expect(await tablesWith(mark)).toEqual([])
-})
+    expect(effects[2]).toEqual(effects[1])
+    expect(await tablesWith(mark)).toEqual([])
+  },
+  timeoutMs,
+)
 
 /** Every table in which the number stands, also as an amount in feninga, whatever the column. As a part of a time or a token it is another one. */
 async function tablesWith(number: string): Promise<string[]> {

@@ -76,8 +76,83 @@ test('a form comes back to the browser and the member that it was sent by, and t
   expect(await valueOf(sameBrowser, adPath, 'message')).toBe(offer.message)
 })
 
-test('a guessed key finds nothing', async () => {
+/** The form of this page as its member has it on the screen, with what was typed into it. */
+async function fillIn(browser: Browser, path: string, fields: Record<string, string>): Promise<Record<string, string>> {
+  const html = await (await browser(path)).text()
+  const form = formsOf(html, path).find((each) => each.fields.some(({ name }) => name === Object.keys(fields)[0]))!
+  return { _key: form.fields.find(({ name }) => name === '_key')!.value, ...fields }
+}
+
+test.each([
+  ['the session was deleted', async () => {}],
+  [
+    'a page has taken the cookie of the ended session away',
+    async (browser: Browser) => void (await browser('/poslovi')),
+  ],
+])('the next person in this browser does not get a form whose owner is gone: %s', async (_, pass) => {
+  const [worker, next] = [await aWorker(), await aWorker()]
+  const cookies: Cookies = new Map()
+  const browser = browserWith(cookies)
+  await signIn(browser, worker)
+  const typed = await fillIn(browser, adPath, offer)
+  await db.deleteFrom('sessions').where('user_id', '=', worker.id).execute()
+  await pass(browser)
+  expect((await send(browser, adPath, typed)).status).toBe(303)
+  expect(cookies.has('saved-forms')).toBe(true)
+
+  await signIn(browser, next)
+  expect(await valueOf(browser, adPath, 'message')).toBe('')
+  cookies.delete('session')
+  await signIn(browser, worker)
+  expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
+})
+
+test('who registers in a browser of somebody else does not get their form', async () => {
+  const worker = await aWorker()
+  const cookies: Cookies = new Map()
+  const browser = browserWith(cookies)
+  await signIn(browser, worker)
+  const typed = await fillIn(browser, adPath, offer)
+  await db.deleteFrom('sessions').where('user_id', '=', worker.id).execute()
+  await send(browser, adPath, typed)
+
+  const page = `/registracija?userType=worker&next=${encodeURIComponent(adPath)}`
+  const [form] = formsOf(await (await browser(page)).text(), page)
+  const registered = await browser(form!.action, { method: 'POST', body: fillForm(form!) })
+  expect([registered.status, registered.headers.get('location')]).toEqual([303, adPath])
+  expect(await valueOf(browser, adPath, 'message')).toBe('')
+})
+
+test('a form of the page of one member is theirs, also when another one’s session ended in the browser', async () => {
+  const [worker, other] = [await aWorker(), await aWorker()]
+  const cookies: Cookies = new Map()
+  const browser = browserWith(cookies)
+  await signIn(browser, worker)
+  const typed = await fillIn(browser, adPath, offer)
+  cookies.delete('session')
+  await signIn(browser, other)
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(0) })
+    .where('user_id', '=', other.id)
+    .execute()
+  await send(browser, adPath, typed)
+
+  await signIn(browser, other)
+  expect(await valueOf(browser, adPath, 'message')).toBe('')
+  cookies.delete('session')
+  await signIn(browser, worker)
+  expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
+})
+
+test('a form that names no owner is not stored in a browser where a session has ended that nobody knows', async () => {
   const cookies = await endedSession(await aWorker(), { isDeleted: true })
+  await send(browserWith(cookies), adPath, offer)
+  expect(cookies.has('saved-forms')).toBe(false)
+})
+
+test('a guessed key finds nothing', async () => {
+  const cookies = await endedSession(await aWorker())
   await send(browserWith(cookies), adPath, offer)
   const forged = Buffer.from(JSON.stringify({ key: 'guess', pages: [adPath] })).toString('base64')
   const browser = browserWith(new Map([['saved-forms', encodeURIComponent(forged)]]))
