@@ -31,7 +31,27 @@ const privateParameters = [
   'title',
   'description',
   'nacrt',
+  'nacin',
 ] as const
+
+/** Say that the request comes from one of the apps. */
+export const appParameters = ['force_ios_app', 'is_twa', 'force_mobile_app'] as const
+
+/** Apply to one request only, so that language links do not carry them on. */
+export const transientParameters = [
+  'lng',
+  'key',
+  'poslan',
+  'state',
+  'izbor',
+  'povezivanje',
+  'selidba',
+  'separator',
+  ...appParameters,
+] as const
+
+/** A page that has one of these is made for the one who asks. All parameters that no page knows are ignored. */
+export const uncachedParameters: readonly string[] = [...privateParameters, ...transientParameters]
 
 export const pageParameters: readonly string[] = [...publicParameters, ...privateParameters]
 

@@ -24,7 +24,6 @@ export type Rendered = {
 
 const maxPages = 2_000
 const maxCacheBytes = 8 * 1024 * 1024
-/** What an encoded page takes besides its body. */
 const overheadBytes = 1_000
 
 export const pages = new LRUCache<string, CachedPage>({

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
 import { limitHeapGrowth } from '#app/heap-growth.server.ts'
+import { CountedRequest } from '#app/http/body/counted-request.server.ts'
 import { drainOnSignals } from '#app/http/edge/draining.server.ts'
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/metrics/metrics.server.ts'
@@ -12,6 +13,7 @@ import { maintainStreams } from '#app/http/live/stream-maintenance.server.ts'
 import { maxStreams } from '#app/http/live/stream-registry.server.ts'
 import { registerResourceMetrics } from '#app/http/metrics/resource-metrics.server.ts'
 import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
+import { listenAt } from '#app/start/listening-socket.ts'
 import { pool } from '#db/connection.ts'
 import { watchDatabase } from '#db/watchdog.ts'
 
@@ -19,14 +21,18 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 /** Each takes some 15 KB also when it is idle; a proxy needs a few hundred, and one for each stream. */
 const maxConnections = maxStreams.process + 4_096
-/** Connections that wait to be accepted, as far as the system allows (`net.core.somaxconn`), so that a burst is not refused. */
-const backlog = 4_096
 const droppedLogIntervalMs = 60_000
 const log = createLogger('web')
 
 export function listen(handle: Handle): Server {
   const server = createServer(
-    { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 65_000 },
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 20_000,
+      requestTimeout: 600_000,
+      keepAliveTimeout: 65_000,
+      IncomingMessage: CountedRequest,
+    },
     (request, response) => {
       handle(request, response).catch((error) => {
         log.error({ error: describeError(error) }, 'request failed')
@@ -58,8 +64,7 @@ export function listen(handle: Handle): Server {
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
   listenToDatabase()
   maintainStreams()
-  server.listen({ port: config.PORT, host: config.HOST, backlog }, () =>
-    log.info({ host: config.HOST, port: config.PORT }, 'web started'),
-  )
+  const onListening = () => log.info({ host: config.HOST, port: config.PORT }, 'web started')
+  listenAt(server, { host: config.HOST, port: config.PORT }, onListening)
   return server
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { config } from '#app/config.server.ts'
 import type { PageCaching } from '#app/http/route-handle.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
-import { publicParameters, pickSearchParams } from '#app/http/search-params.ts'
+import { pickSearchParams, publicParameters, uncachedParameters } from '#app/http/search-params.ts'
 import {
   formCookie,
   guideCookieNames,
@@ -13,7 +13,6 @@ import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 
 const cacheableParameters: readonly string[] = publicParameters
-const ignoredParameter = /^(?:utm_|fbclid|gclid)/
 /** Cookies that change nothing in a public page but its language. */
 const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name, messengerCookieName, ...guideCookieNames]
 
@@ -34,8 +33,7 @@ export function pageKey({ method, pathname, searchParams, headers }: PageRequest
   if (![...cookies.keys()].every((name) => ignoredCookies.includes(name))) return undefined
   const caching = findRoute(pathname)?.handle.cache
   if (!caching || String(headers.referer ?? '').startsWith('android-app://')) return undefined
-  for (const name of searchParams.keys())
-    if (!cacheableParameters.includes(name) && !ignoredParameter.test(name)) return undefined
+  if (uncachedParameters.some((name) => searchParams.has(name))) return undefined
   const query = pickSearchParams(searchParams, cacheableParameters)
   const search = query.size ? `?${query}` : ''
   const stored = cookies.get(languageCookieName)

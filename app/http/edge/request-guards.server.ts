@@ -7,7 +7,7 @@ import { languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
-const maxUrlLength = 2048
+export const maxUrlLength = 2048
 
 /** Refuses requests before the router: overlong or malformed URLs, unknown methods, and writes from other sites. */
 export function findRefusal(request: IncomingMessage): [status: number, text: string] | undefined {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isFromTrustedProxy } from '#app/http/edge/network.server.ts'
 
@@ -11,7 +11,7 @@ const requestIds = new WeakMap<IncomingMessage, string>()
 export function requestIdOf(request: IncomingMessage): string {
   const known = requestIds.get(request)
   if (known) return known
-  const id = receivedId(request) ?? randomUUID()
+  const id = receivedId(request) ?? randomBytes(12).toString('base64url')
   requestIds.set(request, id)
   return id
 }

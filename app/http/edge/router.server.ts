@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequest } from '@remix-run/node-fetch-server'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
 import { config } from '#app/config.server.ts'
+import { bodyOf } from '#app/http/body/counted-request.server.ts'
 import { openBody, type RequestBody } from '#app/http/body/request-body.server.ts'
+import { replaceFormerCookies } from '#app/http/session/former-cookies.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
 import { receivedAtOf } from '#app/http/received-at.server.ts'
@@ -39,10 +41,7 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
     const startedAt = performance.now()
     const { method } = webRequest
     const path = redactTokens(url.pathname)
-    const requestBody = openBody(
-      headersOf(request),
-      isWrite(method) ? request.iterator({ destroyOnReturn: false }) : null,
-    )
+    const requestBody = openBody(headersOf(request), isWrite(method) ? bodyOf(request) : null)
     const { context, requestId } = createContext(webRequest, { request, url })
     context.set(bodyContext, whileReceiving ? receiveThrough(whileReceiving, requestBody) : requestBody)
     context.set(renderFormContext, async (form, refusal) => {
@@ -59,9 +58,11 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
       activeRequests.delete(active)
       void requestBody.close()
     })
+    const headers = new Headers(response.headers)
+    replaceFormerCookies(request, headers)
     const body = Buffer.from(await response.arrayBuffer())
     log.info({ id: requestId, method, path, status: response.status, ms: Math.round(performance.now() - startedAt) })
-    return { status: response.status, headers: response.headers, body }
+    return { status: response.status, headers, body }
   }
 }
 

@@ -1,6 +1,5 @@
-import { config } from '#app/config.server.ts'
+import { config, isSecure } from '#app/config.server.ts'
 
-const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 const isDevelopment = config.NODE_ENV === 'development'
 
 /** Sent with every response, refusals included; files are sent without those of `pageHeaders`. */

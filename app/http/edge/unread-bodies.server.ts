@@ -6,8 +6,10 @@ const lingerBytes = 1024 * 1024
 
 /** Closes a connection whose request was answered before its body was read, instead of waiting for the rest. */
 export function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  response.once('finish', () => {
+  // Before Node's own listener, which would have the rest parsed without counting anything.
+  response.prependOnceListener('finish', () => {
     if (request.complete) return
+    request.read()
     const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref()
     let bytes = 0
     request

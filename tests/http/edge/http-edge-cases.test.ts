@@ -1,9 +1,9 @@
-import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseEncoding } from '#app/http/edge/compression.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { requestAsWritten } from '#tests/support/web/raw-request.ts'
 import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
@@ -13,18 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-/** Asks for an address exactly as it is written: `fetch` would tidy it first. */
-function sendRequest(path: string, method = 'GET', headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(web.origin)
-    const request = httpRequest({ hostname, port, path, method, headers }, async (response) => {
-      let text = ''
-      for await (const piece of response) text += String(piece)
-      resolve({ status: response.statusCode!, headers: response.headers, text })
-    })
-    request.on('error', reject).end()
-  })
-}
+const sendRequest = (path: string, method?: string, headers?: Record<string, string>) =>
+  requestAsWritten(web.origin, path, method, headers)
 
 test.each([
   '/.//evil.ba/',

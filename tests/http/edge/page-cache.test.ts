@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clearPages, cachedPage } from '#app/http/edge/page-cache.server.ts'
 import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
+import { uncachedParameters } from '#app/http/search-params.ts'
 import { loadServerBuild } from '#tests/support/web/server-build.ts'
 
 beforeAll(() => loadServerBuild())
@@ -58,6 +59,28 @@ test('that a browser runs scripts changes no page, and a stored language is the 
   expect(keyFor('/', { cookie: 'form=abc' })?.key).toBe(keyFor('/')?.key)
   expect(keyFor('/', { cookie: 'lng=xx' })?.key).toBe(keyFor('/')?.key)
   expect(keyFor('/', { cookie: 'js=1; slow=1' })).toBeUndefined()
+})
+
+test.each([
+  'igsh',
+  'igshid',
+  'mibextid',
+  'srsltid',
+  'gbraid',
+  'msclkid',
+  'ttclid',
+  '_gl',
+  'mc_cid',
+  'yclid',
+  'ref',
+  'utm_source',
+])('a value of %s that nobody had before finds the page that is there', (name) => {
+  expect(keyFor(`/oglasi/12?${name}=a1`)?.key).toBe(keyFor('/oglasi/12')?.key)
+  expect(keyFor(`/poslovi?${name}=a1&sort=oldest`)?.key).toBe(keyFor('/poslovi?sort=oldest')?.key)
+})
+
+test.each([...uncachedParameters])('a page with the parameter %s is made for the one who asks', (name) => {
+  expect(keyFor(`/poslovi?${name}=a`)).toBeUndefined()
 })
 
 test('languages have pages of their own, campaign parameters do not', () => {
