@@ -14,7 +14,7 @@ const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'test
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts', 'tests/http/budgets/memory.test.ts']
 
 /** They need a browser. */
-const browser = ['tests/e2e/*.test.ts', 'tests/{messages,pwa}/browser/*.test.ts']
+const browser = ['tests/e2e/*.test.ts', 'tests/{accounts,messages,pwa}/browser/*.test.ts']
 /** `npm run shots`. */
 const shots = ['tests/e2e/shots/*.test.ts']
 

@@ -7,7 +7,8 @@ import { StartupError } from '#tools/postgres/startup-error.ts'
 import { demoAdmin, demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
 import { describeDatabase } from './start/command.ts'
-import { checkPort, prepareEnvironment } from './start/environment.ts'
+import { claimPort } from './start/claimed-port.ts'
+import { prepareEnvironment } from './start/environment.ts'
 import { startDemoIdentities } from './start/demo-identities.ts'
 import { startDemoPayments } from './start/demo-payments.ts'
 import { exitWithNpm } from './start/exit-with-npm.ts'
@@ -36,13 +37,14 @@ try {
 }
 
 async function start(): Promise<void> {
-  await prepareEnvironment({ isDevelopment })
+  const { isPortChosen } = await prepareEnvironment({ isDevelopment })
   const isEmbedded = !process.env.DATABASE_URL
   if (isEmbedded) stopHandlers.push(await startDemoIdentities(), await startDemoPayments())
   // A placeholder, so that the configuration is checked before the embedded server starts.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
   const { config, configKeys } = await import('#app/config.server.ts')
-  await checkPort(config.HOST, config.PORT)
+  const { port, socket } = await claimPort({ host: config.HOST, port: config.PORT, isChosen: isPortChosen })
+  process.env.PORT = String(port)
 
   if (isEmbedded) await startEmbeddedDatabase()
   stopHandlers.unshift(await publishSettings({ names: configKeys, isEmbedded }))
@@ -51,14 +53,17 @@ async function start(): Promise<void> {
   if (isEmbedded && !isShuttingDown) await runScript('db/seeds/admins.ts')
   if (isShuttingDown) return
 
-  const web = startProcess(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
-    process.stderr.write('The web process ended unexpectedly (see above), so everything is stopped.\n')
-    void shutdown(1)
+  const web = startProcess(isDevelopment ? 'app/start/dev.ts' : 'app/server.ts', {
+    socket,
+    onExit: () => {
+      process.stderr.write('The web process ended unexpectedly (see above), so everything is stopped.\n')
+      void shutdown(1)
+    },
   })
   stopHandlers.unshift(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
   const worker = startSupervised('jobs/worker.ts')
 
-  const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`
+  const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${port}`
   await waitUntilReady(`${address}/readyz`)
   if (!isShuttingDown) await printWelcome(address, isEmbedded)
 }

@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { StartupError } from '#tools/postgres/startup-error.ts'
 import { missingBrowserMessage, findTestBrowsers } from './support/environment/browser.ts'
-import { stopCommands, runCommand } from './support/environment/commands.ts'
+import { root, runCommand, stopCommands } from './support/environment/commands.ts'
 import { installDeployPrograms } from './support/environment/deploy-programs.ts'
+import { listForeignFiles } from './support/environment/left-files.ts'
 import {
   addCounts,
   countPlaywright,
@@ -54,6 +55,7 @@ async function runAll(): Promise<Count> {
   const suites = domains.map((domain) => `tests/${domain}/`)
   for (const suite of suites)
     await fs.access(suite).catch(() => Promise.reject(new StartupError(`there is no ${suite}`)))
+  const foreignFiles = await listForeignFiles(root)
   const pageTypes = check('Page types', ['react-router', 'typegen'])
   const [{ hasRedis, missing }, ...counts] = await Promise.all([
     prepareServers(),
@@ -74,6 +76,7 @@ async function runAll(): Promise<Count> {
   )
   if (isWithBrowser) counts.push(await step('Browser', async () => runBrowser(await browsers)))
 
+  counts.push(await checkLeftFiles(foreignFiles))
   const sum = addCounts(counts)
   if (!hasRedis)
     process.stdout.write(
@@ -113,6 +116,14 @@ async function check(heading: string, command: string[]): Promise<Count> {
   return result
 }
 
+/** What a suite needs besides lies in a folder of the system for temporary files, or in `.data`. */
+async function checkLeftFiles(before: string[]): Promise<Count> {
+  const left = (await listForeignFiles(root)).filter((file) => !before.includes(file))
+  if (!left.length) return onePassed
+  failures.push({ where: 'Folder', message: `the run has left files in it:\n${left.join('\n')}` })
+  return oneFailed
+}
+
 async function prepareServers() {
   const postgres = await findPostgres(folder)
   stops.push(postgres.stop)
@@ -134,7 +145,7 @@ async function runVitest(project: string, options: string[], { isOutputShown = t
   const report = path.join(folder, 'vitest.json')
   const { ok, output } = await runCommand(
     ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { timeoutMinutes: 35, isOutputShown },
+    { timeoutMinutes: 60, isOutputShown },
   )
   process.stdout.write(output)
   noteFailures(project, ok, await listVitestFailures(report, project))
@@ -161,7 +172,7 @@ async function runBrowser(browsers: Record<string, string> | undefined): Promise
 async function runPlaywright(): Promise<Count> {
   const report = path.join(folder, 'playwright.json')
   const { ok } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
-    timeoutMinutes: 25,
+    timeoutMinutes: 60,
     isOutputShown: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })

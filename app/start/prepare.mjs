@@ -70,7 +70,6 @@ function isOffline() {
   return /code (?:EAI_AGAIN|ENOTFOUND|ECONN\w+|E\w+UNREACH|E\w*TIMEDOUT|ERR_SOCKET_TIMEOUT)/.test(stderr)
 }
 
-/** What npm has installed stands in the second lock file, which npm also writes when it removes something. */
 function fingerprintPackages() {
   return fingerprint([...packageFiles, 'node_modules/.package-lock.json'], `${process.platform} ${process.arch}`)
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import type { Server } from 'node:net'
 import path from 'node:path'
 import { StartupError } from '#tools/postgres/startup-error.ts'
 import { memorySettings } from './memory-settings.ts'
@@ -10,7 +11,6 @@ const shutdownTimeoutMs = 22_000
 const maxRestartDelayMs = 30_000
 const stableMs = 60_000
 
-/** Runs a script to its end. */
 export async function runScript(script: string, ...flags: string[]): Promise<void> {
   const child = startNode(script, flags)
   const [code] = await once(child, 'exit')
@@ -47,10 +47,13 @@ export function startSupervised(script: string): Child {
   }
 }
 
-/** Runs a script; `onExit` is called when it exits without `stop`. */
-export function startProcess(script: string, onExit: () => void): Child {
+type ProcessOptions = { socket: Server; onExit: () => void }
+
+/** Runs a script, which takes over the listening `socket`; `onExit` is called when it exits without `stop`. */
+export function startProcess(script: string, { socket, onExit }: ProcessOptions): Child {
   let isStopping = false
-  const child = startNode(script, [])
+  const child = startNode(script, [], { TAKES_SOCKET: '1' })
+  child.send('socket', socket, () => socket.close())
   child.once('exit', () => isStopping || onExit())
   return {
     stop: async () => {
@@ -61,11 +64,11 @@ export function startProcess(script: string, onExit: () => void): Child {
 }
 
 /** `detached` gives it a process group of its own: Ctrl-C reaches only start.ts, which stops its children in order. */
-function startNode(script: string, flags: string[]): ChildProcess {
+function startNode(script: string, flags: string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', exitWithParent, path.join(root, script), ...flags], {
     cwd: root,
     detached: true,
-    env: { ...memorySettings, ...process.env },
+    env: { ...memorySettings, ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockedPorts } from '#app/start/blocked-ports.ts'
+import { blockedPorts } from '#app/start/claimed-port.ts'
 import { runCommand } from '#tests/support/environment/commands.ts'
 
 test('a port that browsers refuse is refused with a message, before anything is started', async () => {

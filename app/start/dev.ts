@@ -5,10 +5,10 @@ import { createServer } from 'vite'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
 
 // Loaded by Vite, so that the server and the routes share one instance of every module.
-const { createApp } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./server.ts')
+const { createApp } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('../server.ts')
 const { listen } = (await vite.ssrLoadModule(
   '/app/http/edge/listening.server.ts',
-)) as typeof import('./http/edge/listening.server.ts')
+)) as typeof import('../http/edge/listening.server.ts')
 const handle = createApp(
   () =>
     vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<
