@@ -2,6 +2,10 @@ import { postAd } from '#app/ads/publishing.server.ts'
 import { db } from '#db/connection.ts'
 
 const count = 1_000
+const title = 'Zamjena osigurača u stanu'
+
+/** The answer with one of the ads below; also with a list of them. */
+export const adPage = { status: 200, word: title }
 
 type ManyAds = { clientId: number; adIds: number[] }
 
@@ -23,7 +27,7 @@ async function postAll(): Promise<ManyAds> {
   for (let number = 1; number <= count; number += 1) {
     const outcome = await postAd(db, {
       clientId,
-      title: `Zamjena osigurača u stanu ${number}`,
+      title: `${title} ${number}`,
       description:
         'Stari topljivi osigurači iskaču kad se uključi šporet. Treba nova tabla s automatskim osiguračima, materijal po dogovoru.',
       skill: 'electrician',

@@ -5,7 +5,7 @@ import type { Measurement, LoadOptions } from './load.ts'
 import { buildPeer, type Peer } from './peer.ts'
 import { startPinned, type Server } from './pinned-processes.ts'
 
-type Side = Pick<LoadOptions, 'port' | 'paths' | 'headers'>
+type Side = Pick<LoadOptions, 'port' | 'paths' | 'headers' | 'expected'>
 type Contender = Side & Server
 type Comparison = { title: string; goal: string; ours: Contender; peer: Contender }
 type CpuMeasurement = Measurement & { cpu: number }
@@ -21,6 +21,8 @@ export const defaultFlags = {
   minutes: 1,
   senders: 200,
   requests: 100_000,
+  seed: 1,
+  parallel: 4,
 }
 export type BenchFlags = typeof defaultFlags
 
@@ -75,13 +77,21 @@ export class Bench {
     this.print(
       `median: ${median(rounds.map(throughputRatio)).toFixed(2)} × the requests, p99 ${median(rounds.map(p99Ratio)).toFixed(3)} ×, ${median(rounds.map(cpuRatio)).toFixed(2)} × the pages for the same processor time. Goal: ${goal}`,
     )
-    const failed = rounds.reduce((sum, one) => sum + one.ours.failed + one.peer.failed, 0)
-    if (failed) this.print(`${failed} answers were not good: this run says nothing.`)
+    const all = rounds.flatMap((one) => [one.ours, one.peer])
+    const failed = all.reduce((sum, one) => sum + one.failed, 0)
+    const shed = all.reduce((sum, one) => sum + one.shed, 0)
+    if (failed) this.#refuse(`${failed} answers were not the page (${shed} were shed)`)
+  }
+
+  /** Answers of another kind are no speed. */
+  #refuse(reason: string): void {
+    this.print(`${reason}: this run says nothing.`)
+    process.exitCode = 1
   }
 
   /** The first load, which is not counted, and what a response of that side weighs. */
   async #warmUp(name: string, side: Contender): Promise<string> {
-    const { bytes } = await this.load({ ...side, seconds: Math.max(3, this.flags.seconds) })
+    const { bytes } = await this.load({ ...side, seconds: Math.min(3, this.flags.seconds) })
     const { port, paths, headers } = side
     const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers, redirect: 'manual' })
     const html = Buffer.byteLength(await response.text())
@@ -98,13 +108,14 @@ export class Bench {
   }
 
   /** One measurement by the load process on its own processor. */
-  async load({ port, paths, headers, ...options }: Side & Partial<LoadOptions>): Promise<Measurement> {
+  async load({ port, paths, headers, expected, ...options }: Side & Partial<LoadOptions>): Promise<Measurement> {
     const args = [
       path.join(import.meta.dirname, 'load.ts'),
-      JSON.stringify({ connections, seconds: this.flags.seconds, ...options, port, paths, headers }),
+      JSON.stringify({ connections, seconds: this.flags.seconds, ...options, port, paths, headers, expected }),
     ]
     const child = startPinned({ cpu: 1, args })
-    const [output] = await Promise.all([text(child.stdout!), once(child, 'close')])
+    const [output, errors, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+    if (code !== 0) throw new Error(`The load ended with ${code}: ${errors}`)
     return JSON.parse(output) as Measurement
   }
 }

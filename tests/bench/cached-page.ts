@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { postManyAds } from './ads.ts'
+import { adPage, postManyAds } from './ads.ts'
 import { browserHeaders, type Bench } from './bench.ts'
 import { startServer } from './pinned-processes.ts'
 
@@ -13,11 +13,11 @@ export async function run(bench: Bench): Promise<void> {
   await bench.compare({
     title: 'Public page, cached, 1,000 addresses (peer: the same markup, no query)',
     goal: '≥ 40 × the requests, p99 ≤ 0.2 ×',
-    ours: { ...server, paths, headers: browserHeaders },
-    peer: { ...peer, paths, headers: browserHeaders },
+    ours: { ...server, paths, headers: browserHeaders, expected: adPage },
+    peer: { ...peer, paths, headers: browserHeaders, expected: adPage },
   })
 
-  const page = { ...server, paths: paths.slice(0, 1), headers: browserHeaders }
+  const page = { ...server, paths: paths.slice(0, 1), headers: browserHeaders, expected: adPage }
   await bench.load(page)
   const { headers } = await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers: browserHeaders })
   const bare = await startServer({ args: ['tests/bench/bare-server.ts', headers.get('content-length')!] })
@@ -25,6 +25,6 @@ export async function run(bench: Bench): Promise<void> {
     title: 'Public page, cached, one address (peer: a bare node:http server, as many bytes)',
     goal: '≥ 0.5 × the requests',
     ours: page,
-    peer: { ...page, ...bare },
+    peer: { ...page, ...bare, expected: { status: 200 } },
   })
 }

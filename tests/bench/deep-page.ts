@@ -5,6 +5,7 @@ import { searchAds } from '#app/ads/search/searching.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
 import { db } from '#db/connection.ts'
+import { StartupError } from '#tools/postgres/startup-error.ts'
 import { median, ms, type Bench } from './bench.ts'
 import { measureTimes } from './search.ts'
 
@@ -54,7 +55,7 @@ async function adCursor() {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
-  const page = middlePage(Number(count))
+  const page = middlePage(Number(count), 'open ads')
   const order = indexedOrders.newest
   const row = await db
     .selectFrom('ads')
@@ -71,7 +72,7 @@ async function workerCursor() {
   const { count } = await listedWorkers(db, {})
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  const page = middlePage(Number(count))
+  const page = middlePage(Number(count), 'workers')
   const order = directoryOrders.recommended
   const row = await listedWorkers(db, {})
     .select(order.position.as('position'))
@@ -82,6 +83,8 @@ async function workerCursor() {
   return { page, cursor: order.encode(row.position) }
 }
 
-function middlePage(count: number): number {
+/** Of the demo data a list may have one page only. */
+function middlePage(count: number, list: string): number {
+  if (count < 2 * pageSize) throw new StartupError(`${list} have ${count} rows, not two pages: use --scale big`)
   return Math.max(2, Math.min(5_000, Math.floor(count / pageSize / 2)))
 }

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { readCompleteResponse } from './http-response.ts'
+import { readCompleteResponse, readText } from './http-response.ts'
 
 /**
  * The load: a process of its own that holds some connections open and asks again as soon as an answer is whole, or, with
@@ -16,16 +16,25 @@ export type LoadOptions = {
   rate?: number
   /** Each path once instead, as long as it takes. */
   isSinglePass?: boolean
+  /** What an answer must be to count as one: its status, and a word that only the right page has. */
+  expected: Expected
 }
+
+export type Expected = { status: number; word?: string }
 
 export type Measurement = {
   requests: number
   perSecond: number
   p50: number
   p99: number
+  /** Answers of another kind and broken connections; of these, the ones that our own admission refused. */
   failed: number
+  shed: number
   bytes: number
 }
+
+/** Only some answers are decompressed, which costs the load as much time as sending them costs the server. */
+const readEvery = 50
 
 if (process.argv[1] === import.meta.filename) {
   const measurement = await loadServer(JSON.parse(process.argv[2]!) as LoadOptions)
@@ -37,15 +46,18 @@ async function loadServer(options: LoadOptions): Promise<Measurement> {
   const times: number[] = []
   let next = 0
   let failed = 0
+  let shed = 0
   let bytes = 0
+  let usualBytes = 0
   const started = performance.now()
   const end = started + options.seconds * 1000
   const gapMs = options.rate ? (1000 * options.connections) / options.rate : 0
 
   await Promise.all(
-    Array.from({ length: options.connections }, () =>
-      runConnection(connect({ port: options.port, host: '127.0.0.1', noDelay: true })),
-    ),
+    Array.from({ length: options.connections }, async () => {
+      do await runConnection(connect({ port: options.port, host: '127.0.0.1', noDelay: true }))
+      while (!isOver(performance.now()))
+    }),
   )
   const seconds = (performance.now() - started) / 1000
   const sorted = times.toSorted((one, other) => one - other)
@@ -56,19 +68,40 @@ async function loadServer(options: LoadOptions): Promise<Measurement> {
     p50: at(0.5),
     p99: at(0.99),
     failed,
+    shed,
     bytes: bytes / times.length,
   }
 
+  function isOver(now: number): boolean {
+    return options.isSinglePass ? next >= requests.length : now >= end
+  }
+
+  /** A page is of the usual length, give or take what people wrote, and some are read. */
+  function isExpected(status: number, answer: Buffer): boolean {
+    if (status !== options.expected.status) return false
+    usualBytes ||= answer.length
+    if (answer.length < usualBytes / 2 || answer.length > usualBytes * 2) return false
+    const { word } = options.expected
+    return !word || times.length % readEvery !== 1 || readText(answer).includes(word)
+  }
+
+  /** Resolves when the connection is closed; one that breaks before its answer counts as failed. */
   function runConnection(socket: Socket): Promise<void> {
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       let sentAt = 0
+      let isAnswered = false
       let buffered: Buffer | undefined
       const sendNext = () => {
         sentAt = performance.now()
+        isAnswered = false
         socket.write(requests[next++ % requests.length]!)
       }
-      socket.once('connect', sendNext).once('error', reject)
-      socket.once('close', () => resolve())
+      socket.once('connect', sendNext).on('error', () => socket.destroy())
+      socket.once('close', () => {
+        if (!sentAt) next += 1
+        if (!isAnswered) failed += 1
+        resolve()
+      })
       socket.on('data', (chunk: Buffer) => {
         buffered = buffered ? Buffer.concat([buffered, chunk]) : chunk
         const answer = readCompleteResponse(buffered)
@@ -76,9 +109,11 @@ async function loadServer(options: LoadOptions): Promise<Measurement> {
         const now = performance.now()
         times.push(now - sentAt)
         bytes += buffered.length
-        if (answer.status >= 400) failed += 1
+        if (!isExpected(answer.status, buffered)) failed += 1
+        if (answer.status === 503) shed += 1
         buffered = undefined
-        if (answer.closes || (options.isSinglePass ? next >= requests.length : now >= end)) socket.end()
+        isAnswered = true
+        if (answer.closes || isOver(now)) socket.end()
         else if (gapMs) setTimeout(sendNext, Math.max(0, sentAt + gapMs - now))
         else sendNext()
       })

@@ -1,4 +1,5 @@
-const token = /<!--[\s\S]*?-->|<(?<slash>\/?)(?<tag>[a-zA-Z][\w:-]*)(?<attributes>(?:"[^"]*"|[^">])*)>|[^<]+/g
+const token =
+  /<!--[\s\S]*?-->|<(?<slash>\/?)(?<tag>[a-zA-Z][\w:-]*)(?<attributes>(?:"[^"]*"|[^">])*?)(?<closed>\/?)>|[^<]+/g
 const attribute = /(?<name>[^\s=/]+)(?:="(?<value>[^"]*)")?/g
 const voidTags = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const flags = new Set([
@@ -41,7 +42,8 @@ function htmlToJsx(html: string): string {
       const jsxAttributes = [...attributes.matchAll(attribute)].map(({ groups: found }) =>
         jsxAttribute(isLink && found!.name === 'href' ? 'to' : found!.name!, found!.value),
       )
-      return `<${[isLink ? 'Link' : tag, ...jsxAttributes].join(' ')}${voidTags.has(tag) ? ' />' : '>'}`
+      const isEmpty = voidTags.has(tag) || groups?.closed
+      return `<${[isLink ? 'Link' : tag, ...jsxAttributes].join(' ')}${isEmpty ? ' />' : '>'}`
     })
     .join('')
 }

@@ -19,7 +19,12 @@ export async function run(bench: Bench): Promise<void> {
   const { port } = await startServer({ args: ['app/server.ts'] })
   const [path] = ['/api/notification/summary']
   const first = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
-  const options = { port, paths: [path!], headers: { cookie, 'if-none-match': first.headers.get('etag') ?? '' } }
+  const options = {
+    port,
+    paths: [path!],
+    headers: { cookie, 'if-none-match': first.headers.get('etag') ?? '' },
+    expected: { status: 304 },
+  }
 
   bench.print('\nUnchanged notification poll. Goal: ≤ 200 B, p99 ≤ 10 ms')
   await bench.load(options)

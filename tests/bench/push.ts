@@ -73,6 +73,7 @@ function subscriptionsAt(port: number): WebPushMessage[] {
     body: 'Mirza nudi 85 KM za oglas „Slavina kaplje“.',
     navigationUrl: '/klijent/moji-oglasi/12/ponude',
     tag: `ad-${index}`,
+    renotify: true,
     isUrgent: false,
     ttlSeconds: 86_400,
   }))

@@ -32,6 +32,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   steady: () => import('./operations/steady.ts'),
   chaos: () => import('./operations/chaos.ts'),
   'kill-payments': () => import('./operations/kill-payments.ts'),
+  sequences: () => import('./operations/sequences.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -43,16 +44,18 @@ const { values, positionals } = parseArgs({
   },
 })
 // These take from a quarter of an hour to hours.
-const longBenches = ['memory', 'steady', 'chaos', 'kill-payments']
-const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
+const longBenches = ['memory', 'steady', 'chaos', 'kill-payments', 'sequences']
+const isBig = values.scale === 'big'
+// The demo data are too few for it.
+const notByDefault = [...longBenches, ...(isBig ? [] : ['deep-page'])]
+const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !notByDefault.includes(name))
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
 if (unknown.length) {
-  process.stderr.write(
-    `There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.\n`,
-  )
-  process.exitCode = 1
+  fail(`There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.`)
+} else if (!isBig && values.scale !== 'demo') {
+  fail(`There is no scale "${values.scale}"; the scales are demo and big.`)
 } else {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt())
   process.on('exit', () => void stopProcesses('SIGKILL'))
@@ -62,6 +65,11 @@ if (unknown.length) {
     )
     process.exitCode = 1
   })
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
 }
 
 /** Also ends the temporary database server and what the suites started. */
@@ -74,7 +82,7 @@ async function interrupt(): Promise<void> {
 
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  database = await prepareDatabase({ isBig: values.scale === 'big', isOwnServer: names.includes('chaos'), print })
+  database = await prepareDatabase({ isBig, isOwnServer: names.includes('chaos'), print })
   const bench = new Bench(readFlags(values), print)
   try {
     print(

@@ -4,7 +4,7 @@ import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { scriptCookieName, sessionCookie, sessionCookieName } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { root } from '#tests/support/environment/commands.ts'
-import { postManyAds } from './ads.ts'
+import { adPage, postManyAds } from './ads.ts'
 import { browserHeaders, type Bench } from './bench.ts'
 import { startServer } from './pinned-processes.ts'
 
@@ -37,7 +37,7 @@ export async function run(bench: Bench): Promise<void> {
   await bench.compare({
     title: 'Signed-in page with session and list (peer: the same markup and queries)',
     goal: '≥ 1.7 × the requests',
-    ours: { ...server, paths, headers },
-    peer: { ...peer, paths, headers },
+    ours: { ...server, paths, headers, expected: adPage },
+    peer: { ...peer, paths, headers, expected: adPage },
   })
 }

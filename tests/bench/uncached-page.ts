@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { href } from 'react-router'
 import { root } from '#tests/support/environment/commands.ts'
-import { postManyAds } from './ads.ts'
+import { adPage, postManyAds } from './ads.ts'
 import { browserHeaders, type Bench } from './bench.ts'
 import { startServer } from './pinned-processes.ts'
 
@@ -33,7 +33,7 @@ export async function run(bench: Bench): Promise<void> {
   await bench.compare({
     title: 'Public page made anew, with its three queries (peer: the same markup and queries)',
     goal: '≥ 2.3 × the requests',
-    ours: { ...server, paths, headers: browserHeaders },
-    peer: { ...peer, paths, headers: browserHeaders },
+    ours: { ...server, paths, headers: browserHeaders, expected: adPage },
+    peer: { ...peer, paths, headers: browserHeaders, expected: adPage },
   })
 }

@@ -9,7 +9,7 @@ import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { manyWorkers } from '#tests/notifications/many-workers.ts'
-import { postManyAds } from '#tests/bench/ads.ts'
+import { adPage, postManyAds } from '#tests/bench/ads.ts'
 import { browserHeaders, median, ms, type Bench } from '#tests/bench/bench.ts'
 import { startPinned, startServer, type Server } from '#tests/bench/pinned-processes.ts'
 import type { SentPhotos, SlowSenders } from './slow-senders.ts'
@@ -30,7 +30,7 @@ export async function run(bench: Bench): Promise<void> {
   const server = await startServer({ cpu: 'all', args: ['app/server.ts'] })
   startPinned({ cpu: 'all', args: ['jobs/worker.ts'], environment: { WORKER_PORT: '0' } })
   const read = (seconds: number) =>
-    bench.load({ port: server.port, paths, headers: browserHeaders, seconds, ...readers })
+    bench.load({ port: server.port, paths, headers: browserHeaders, expected: adPage, seconds, ...readers })
 
   bench.print(
     `\n${senders} people send a photo of 1 MB at 256 kbit/s. Web and worker on all processors. Goal: readers' p99 ≤ 1.5 ×, all stored, + ≤ 200 MB`,
