@@ -54,8 +54,10 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'announceBatch', payload: { announcementId: 1, nextUserId: 0 } })
     await enqueue(db, { kind: 'exportData', payload: { exportId: 1 } })
     await enqueue(db, { kind: 'refundPayment', payload: { paymentId: 1 } })
+    await enqueue(db, { kind: 'returnMoney', payload: { orderNumber: 'PRT-7' } })
     const scheduled = [
       'cleanImages',
+      'cleanUploads',
       'sweepSubscriptions',
       'reconcileOrders',
       'checkAgreement',
