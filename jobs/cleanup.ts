@@ -3,14 +3,18 @@ import {
   deleteExpiredSessions,
   deleteOldVerificationTokens,
 } from '#app/accounts/cleaning.server.ts'
+import { deleteOldKnownBrowsers } from '#app/accounts/sessions/known-browsers.server.ts'
+import { reencryptTotpSecrets } from '#app/accounts/second-factor/reencrypting.server.ts'
+import { deleteUnconfirmedEnrolments, removeDueFactors } from '#app/accounts/second-factor/removing.server.ts'
+import { deleteExpiredPendingSignIns } from '#app/accounts/second-factor/pending-sign-ins.server.ts'
 import { deleteOldVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
 import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
 import { deleteOldContactMessages } from '#app/contact/cleaning.server.ts'
 import { deleteOldDailyCounts, deleteOldDeliveries } from '#app/deliveries/cleaning.server.ts'
 import { deleteInactiveDevices } from '#app/devices/cleaning.server.ts'
 import { deleteOldFormDrafts } from '#app/form-drafts/saving.server.ts'
-import { deleteOldUploads } from '#app/images/uploading.server.ts'
 import { deleteExpiredRateLimits } from '#app/limits/cleaning.server.ts'
+import { deleteOldStrangerContacts } from '#app/limits/strangers.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
 import { settleOldNotifications } from '#app/notifications/settling.server.ts'
 import { deleteExpiredExports } from '#app/personal-data/exporting.server.ts'
@@ -24,11 +28,15 @@ export async function cleanUp(db: Db): Promise<void> {
   await deleteOldSavedForms(db)
   await deleteOldVisitorDrafts(db)
   await deleteOldFormDrafts(db)
-  await deleteOldUploads(db)
   await deleteExpiredSessions(db)
+  await deleteOldKnownBrowsers(db)
   await deleteDoneJobs(db)
   await deleteOldVerificationTokens(db)
   await deleteExpiredIdentityTickets(db)
+  await deleteExpiredPendingSignIns(db)
+  await deleteUnconfirmedEnrolments(db)
+  await removeDueFactors(db, { now: new Date() })
+  await reencryptTotpSecrets(db)
   await deleteOldContactMessages(db)
   await deleteOldProfileViews(db)
   await deleteOldDeliveries(db)
@@ -38,6 +46,7 @@ export async function cleanUp(db: Db): Promise<void> {
   await deleteExpiredExports(db)
   await deleteInactiveDevices(db)
   await deleteExpiredRateLimits(db)
+  await deleteOldStrangerContacts(db)
   await maintainPartitions(db, { now: new Date() })
 }
 

@@ -20,15 +20,15 @@ export function countOutboxRows(db: Db) {
 }
 
 export function listDeadJobs(db: Db, { limit }: { limit: number }) {
+  return selectDeadJobs(db).orderBy('dead_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export function selectDeadJobs(db: Db) {
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'created_at as createdAt', 'dead_at as deadAt', 'request_id as requestId', 'error'])
     .where('dead_at', 'is not', null)
     .where('done_at', 'is', null)
-    .orderBy('dead_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 type RetryTarget = { id: number } | { queue: QueueName }

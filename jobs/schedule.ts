@@ -16,6 +16,7 @@ export const schedules: Schedule[] = [
   { kind: 'countDemand', pattern: '57 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },
   { kind: 'cleanImages', pattern: '37 * * * *' },
+  { kind: 'cleanUploads', pattern: '8-58/10 * * * *' },
 ]
 
 const tz = 'Europe/Sarajevo'
