@@ -38,6 +38,7 @@ export const sharedFolders = [
   'places',
   'benefits',
   'contact-detection',
+  'limits',
 ]
 
 /** Of a file or an import below app/: the domain or shared room it belongs to. */
