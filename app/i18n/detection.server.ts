@@ -2,6 +2,7 @@ import { parseCookie } from 'cookie'
 import Negotiator from 'negotiator'
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { createI18nextMiddleware } from 'remix-i18next'
+import { secureAttribute } from '#app/config.server.ts'
 import { i18nextOptions } from '#app/i18n/server-translations.server.ts'
 import { defaultLanguage, isLanguage, languageOfTag, languages, type Language } from './languages.ts'
 
@@ -47,7 +48,7 @@ export function languageOfHeader(header: string): Language | undefined {
 export const languageCookieName = 'lng'
 
 export function languageCookie(language: Language): string {
-  return `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+  return `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secureAttribute}`
 }
 
 async function storeLanguage({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {

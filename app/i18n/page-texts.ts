@@ -1,7 +1,6 @@
 import type { LocaleData } from '#app/i18n/locale-data.ts'
 import type { Dictionary } from './translate.ts'
 
-/** What a hydrated page embeds for its own rendering in the browser. */
 export type PageTexts = { dictionary: Dictionary; localeData: LocaleData }
 
 export const pageTextsId = 'texts'

@@ -1,12 +1,35 @@
-/** Typed text as it is stored: `\n` line ends, well-formed, no control characters; empty if nothing of it is visible. */
+/** Typed text as it is stored: `\n` line ends, well-formed, no control or invisible characters; empty if nothing of it is visible. */
 export function normalizePlainText(input: string): string {
   const plain = input
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(invisible, '')
   return visible.test(plain) ? plain : ''
 }
 
 // U+2800 is blank Braille, U+FFFC an object replacement, U+1D159 a null notehead.
 const visible =
   /[^\p{White_Space}\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC\u{1D159}]/u
+
+/** Soft hyphens, zero-width and direction marks, which would turn a page around; joiners and selectors stay, emoji need them. */
+const invisible = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu
+
+/** One line of a form without what nobody sees: copied from a chat or a table it often begins with a mark. */
+export function normalizeLine(input: string): string {
+  const line = input
+    .toWellFormed()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return visible.test(line) ? line : ''
+}
+
+export function normalizeEmailAddress(input: string): string {
+  return normalizeLine(input).replace(/^mailto:/i, '')
+}
+
+/** By RFC 8265: `č` as one sign or as two, which depends on the keyboard, is the same password. */
+export function normalizePassword(input: string): string {
+  return input.normalize('NFC')
+}

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { initialOf } from '#app/i18n/initials.ts'
 import { SaveDataContext } from '#app/ui/save-data.ts'
 
 const pixels = { small: 32, medium: 44, large: 80 }
@@ -24,7 +25,11 @@ export function Avatar({
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.at(0)?.toUpperCase() ?? '').join('')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => capitalize(initialOf(word ?? ''))).join('')
+}
+
+function capitalize(letter: string): string {
+  return letter.charAt(0).toUpperCase() + letter.slice(1)
 }
 
 function tintOf(initials: string): string {

@@ -2,7 +2,8 @@ import { use } from 'react'
 import appSheet from '#app/ui/icons/app.svg?url'
 import skillsSheet from '#app/ui/icons/skills.svg?url'
 import { classNames } from '#app/ui/class-names.ts'
-import { skillIconPrefix, type IconName } from '#app/ui/icons/names.ts'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { skillIconPrefix } from '#app/ui/icons/skill-icon.ts'
 import { InlineIconsContext } from '#app/ui/icons/inline-icons.tsx'
 
 export function useIconUrl(name: IconName): string {

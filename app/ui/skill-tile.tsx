@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { skillIcon } from '#app/ui/icons/names.ts'
+import { skillIcon } from '#app/ui/icons/skill-icon.ts'
 
 /** In the place and shape of a thumbnail, where there is no image. */
 export function SkillTile({ skill }: { skill: string }) {

@@ -28,7 +28,7 @@ export const workerCard = sql<WorkerCard>`jsonb_build_object(
   'id', worker.id,
   'publicProfileSlug', profile.public_slug,
   'name', worker.name,
-  'surnameInitial', left(worker.surname, 1),
+  'surnameInitial', name_initial(worker.surname),
   'city', worker.city,
   'skills', (select coalesce(jsonb_agg(s.skill order by s.skill), '[]') from worker_skills s where s.user_id = worker.id),
   'yearsOfExperience', profile.years_of_experience,

@@ -10,7 +10,6 @@ type DirectoryQuery = {
   cursor?: string | undefined
 }
 
-/** The canonical path of a list of workers. */
 export function directoryPath({ skill, city, searchTerm, sort, cursor }: DirectoryQuery): string {
   return withQuery(href('/majstori'), { skill: skill && skillSlug(skill), city, searchTerm, sort, cursor })
 }

@@ -105,7 +105,7 @@ function profiles(db: Db) {
     .where('worker.deleted_at', 'is', null)
 }
 
-/** Whether the user is a worker who is not blocked; until the transaction ends the account is neither closed nor suspended. */
+/** Whether the user is a worker who may make offers; a verb that relies on it has locked the person. */
 export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean> {
   const worker = await trx
     .selectFrom('users')
@@ -114,7 +114,6 @@ export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean
     .where('users.id', '=', workerId)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .forShare('users')
     .executeTakeFirst()
   return worker !== undefined && worker.worker_status !== 'Blocked'
 }

@@ -5,7 +5,6 @@ import { cityBySlug } from '#app/places/cities.ts'
 
 const citySlug = z.string().refine((slug) => cityBySlug(slug) !== undefined, 'workers:area.city_unknown')
 
-/** The town that a worker has moved from. */
 export const areaMoveSchema = z.object({ from: citySlug })
 
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''

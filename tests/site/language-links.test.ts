@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { myAdsSchema, myAssignmentsSchema } from '#app/ads/schemas.ts'
 import { adSearchSchema } from '#app/ads/search/schema.ts'
-import { appParameters } from '#app/http/session/display.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { languageLink } from '#app/site/language-link.ts'
-import { pageParameters } from '#app/http/search-params.ts'
+import { pageParameters, transientParameters } from '#app/http/search-params.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
@@ -22,9 +21,6 @@ test('a link to another language keeps the filters that were in use, and nothing
   expect(languageLink('/', '?utm_x=EVIL', 'es')).toBe('/?lng=es')
 })
 
-/** Parameters that apply to one request only, so that language links do not carry them on. */
-const transientParameters = ['lng', 'key', 'poslan', 'state', 'izbor', 'povezivanje', 'selidba', ...appParameters]
-
 test('every parameter that a page reads is known', () => {
   const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !/enhance|gateways|push\/|\/api\//.test(file))
   const named = sources.flatMap((file) =>
@@ -35,7 +31,7 @@ test('every parameter that a page reads is known', () => {
   )
   expect(named.length).toBeGreaterThan(10)
   const unknown = [...new Set([...named, ...schemaNames])].filter(
-    (name) => !pageParameters.includes(name) && !transientParameters.includes(name),
+    (name) => !pageParameters.includes(name) && !(transientParameters as readonly string[]).includes(name),
   )
   expect(unknown).toEqual([])
 })
@@ -46,7 +42,7 @@ test.each(['/', '/poslovi', '/majstori', '/usluge', '/blog', '/o-nama', '/poslov
     const page = async (target: string, headers: Record<string, string> = {}) =>
       (await fetch(web.origin + target, { headers })).text()
     const separator = path.includes('?') ? '&' : '?'
-    const withIgnored = await page(`${path}${separator}utm_x=EVIL&fbclid=EVIL`)
+    const withIgnored = await page(`${path}${separator}utm_x=EVIL&fbclid=EVIL&igsh=EVIL&ref=EVIL`)
     const plain = await page(path)
     expect(plain.includes('EVIL')).toBe(false)
     expect(withIgnored === plain).toBe(true)

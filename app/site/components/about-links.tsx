@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 
-/** What the footer has on public pages. */
 export function AboutLinks() {
   const { t } = useTranslation()
   return (

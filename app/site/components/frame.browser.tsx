@@ -3,8 +3,8 @@ import type * as Frame from './frame.tsx'
 import { useServerLinks } from './use-server-links.ts'
 
 /** In browsers what the server has rendered stays as it is, so that its code and its texts need not be loaded. */
-export function PageHead({ user, pathname }: ComponentProps<typeof Frame.PageHead>) {
-  const follow = useServerLinks('nav.wide', { user, pathname })
+export function PageHead({ user, place }: ComponentProps<typeof Frame.PageHead>) {
+  const follow = useServerLinks('nav.wide', { user, pathname: place })
   return (
     <>
       <ServerMarkup tag="a" className="skip" />
@@ -17,8 +17,8 @@ export function PageFooter(_: ComponentProps<typeof Frame.PageFooter>) {
   return null
 }
 
-export function PageTabs({ user, pathname, hidden }: ComponentProps<typeof Frame.PageTabs>) {
-  const follow = useServerLinks('.bottom-nav', { user, pathname })
+export function PageTabs({ user, place, hidden }: ComponentProps<typeof Frame.PageTabs>) {
+  const follow = useServerLinks('.bottom-nav', { user, pathname: place })
   return <ServerMarkup tag="nav" className="bottom-nav" hidden={hidden} onClick={follow} />
 }
 

@@ -16,8 +16,10 @@ import { areaLinks, homeOf, phoneTabs, type ShellUser } from './navigation-links
 import { LightModeNote } from './light-mode-note.tsx'
 import { LanguageLinks, topActions } from './navigation.tsx'
 
+type PageHeadProps = { user: ShellUser; pathname: string; place: string }
+
 /** The parts around a page, which only the server renders. */
-export function PageHead({ user, pathname }: { user: ShellUser; pathname: string }) {
+export function PageHead({ user, pathname, place }: PageHeadProps) {
   const { language } = useTranslation()
   const t = useServerTranslate()
   const { actions, menu } = topActions(t, user, language)
@@ -27,7 +29,7 @@ export function PageHead({ user, pathname }: { user: ShellUser; pathname: string
       <TopBar
         name={productName}
         homeTo={homeOf(user)}
-        links={areaLinks(t, user, pathname)}
+        links={areaLinks(t, user, place)}
         menuLabel={t('common:nav.menu')}
         actions={
           <>
@@ -87,9 +89,9 @@ export function PageFooter({ shell, handle }: { shell: ShellData | undefined; ha
   )
 }
 
-type PageTabsProps = { user: NonNullable<ShellUser>; pathname: string; hidden: boolean }
+type PageTabsProps = { user: NonNullable<ShellUser>; place: string; hidden: boolean }
 
-export function PageTabs({ user, pathname, hidden }: PageTabsProps) {
+export function PageTabs({ user, place, hidden }: PageTabsProps) {
   const t = useServerTranslate()
-  return <BottomNav label={t('site:nav.tabs')} items={phoneTabs(t, user, pathname)} hidden={hidden} />
+  return <BottomNav label={t('site:nav.tabs')} items={phoneTabs(t, user, place)} hidden={hidden} />
 }

@@ -78,7 +78,6 @@ export function phoneTabs(t: Translate, user: Member, pathname: string) {
   }))
 }
 
-/** What the tabs do not have. */
 export function menuLinks(t: Translate, { userType }: Member) {
   return [
     userType === 'Worker'

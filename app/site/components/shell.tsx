@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
@@ -17,16 +17,16 @@ type ShellProps = { shell: ShellData | undefined; handle: RouteHandle; children:
 export function Shell({ shell, handle, children }: ShellProps) {
   const { t } = useTranslation()
   const translateMessage = useTranslateMessage()
-  const { pathname, isPending } = useDestination()
+  const { pathname, place, isPending } = useDestination()
   const user = shell?.user ?? null
   const live = useLive(user !== null)
   const loading = user && t('site:nav.loading')
   return (
     <>
-      {!shell?.isBare && <PageHead user={user} pathname={pathname} />}
+      {!shell?.isBare && <PageHead user={user} pathname={pathname} place={place} />}
       {user && (
         <p className="pending" role="status">
-          {isPending && <span className="visually-hidden">{loading}</span>}
+          {isPending && <span>{loading}</span>}
         </p>
       )}
       <main
@@ -38,6 +38,12 @@ export function Shell({ shell, handle, children }: ShellProps) {
         {shell?.flash && (
           <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>
             {translateMessage(shell.flash.message)}
+            {shell.flash.correction && (
+              <>
+                {' '}
+                <a href={shell.flash.correction}>{t('accounts:wrong_address')}</a>
+              </>
+            )}
           </FlashMessage>
         )}
         {children}
@@ -51,7 +57,7 @@ export function Shell({ shell, handle, children }: ShellProps) {
           <FloatingMessenger user={user} />
         </Suspense>
       )}
-      {user && <PageTabs user={user} pathname={pathname} hidden={handle.tabs === false} />}
+      {user && <PageTabs user={user} place={place} hidden={handle.tabs === false} />}
     </>
   )
 }
@@ -61,9 +67,11 @@ function isAnswered(shell: ShellData | undefined): boolean {
   return /^(?:offers:sent|ads:new\.posted)$/.test(shell?.flash?.message ?? '')
 }
 
-/** Where the page is, or is going: the tab of a page that is being loaded lights up at once. */
+/** Where the page is, or is going, whose tab lights up at once. A loader's `place` is the list that its page belongs to. */
 function useDestination() {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  return { pathname: (state === 'loading' && location.pathname) || pathname, isPending: state !== 'idle' }
+  const next = state === 'loading' && location.pathname
+  const loaded = useMatches().at(-1)?.loaderData as { place?: string } | null | undefined
+  return { pathname: next || pathname, place: next || loaded?.place || pathname, isPending: state !== 'idle' }
 }

@@ -9,7 +9,6 @@ import type { FormState } from '#app/ui/form/form-state.ts'
 
 export type ListRoute<Search extends ListQuery, Item> = ListSource<Search, Item> & {
   read: (params: URLSearchParams) => { search: Search; form: FormState }
-  /** Whether the path names the place, and the query its filters, as `pathOf` does. */
   isCanonical: (request: { params: PlaceParams; url: URL; place: Place; query: Search }) => boolean
   canonicalPath: (request: { url: URL; place: Place; search: Search }) => string
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 async function renderWithRateLimit(texts: OgImage, network: string) {
-  const image = await withRateLimit({ limiter: ogImages, key: network }, () => renderCachedOgImage(texts))
+  const image = await withRateLimit({ limit: ogImages, key: network }, () => renderCachedOgImage(texts))
   if (!image.ok && image.reason === 'busy') await reward(ogImages, network)
   return image
 }

@@ -1,4 +1,6 @@
+import { initialOf } from '#app/i18n/initials.ts'
 import type { RouterContextProvider } from 'react-router'
+import { contactPath } from '#app/accounts/account-paths.ts'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
@@ -6,7 +8,7 @@ import { displayContext, languageOf, maybeUser } from '#app/http/session/context
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { reminderContext } from '#app/http/session/verification-reminder.server.ts'
 import { refusalContext, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
-import { readFlash } from '#app/http/session/flash.server.ts'
+import { readFlash, type Flash } from '#app/http/session/flash.server.ts'
 import { company } from '#app/site/company.server.ts'
 
 type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -25,7 +27,7 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     runsScripts,
     app,
     company: user ? null : company,
-    flash: context.get(refusalContext) ?? (isPrefetch(request) ? null : await readFlash(cookies)),
+    flash: presentFlash(context.get(refusalContext) ?? (isPrefetch(request) ? null : await readFlash(cookies)), user),
     ...(restoredForm && { restoredForm }),
     ...(user?.suspended && { isBare: true }),
     user:
@@ -35,9 +37,14 @@ export async function loadShell({ request, url, context }: ShellArgs) {
   }
 }
 
+function presentFlash(flash: Flash | null, user: SessionUser | null) {
+  const isWelcome = flash?.message.startsWith('accounts:registered_as') && user
+  return flash && { ...flash, correction: isWelcome ? contactPath('email', user.userType) : null }
+}
+
 function presentShellUser(user: SessionUser, formToken: string | null) {
   const { id, sessionId, userType, name, surname, unreadNotifications, unreadMessages, emailVerified } = user
-  const avatar = { name: `${name} ${surname.charAt(0)}`, imageId: user.profileImageId }
+  const avatar = { name: `${name} ${initialOf(surname)}`, imageId: user.profileImageId }
   const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), formToken }
   return { id, sessionId, userType, name, avatar, unreadNotifications, unreadMessages, unconfirmed }
 }

@@ -38,5 +38,5 @@ function fieldErrors(form: FormState | undefined, fieldOrder: readonly string[])
     name && message ? [[name, message]] : [],
   )
   const rank = ([name]: [string, string]) => (fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length)
-  return errors.toSorted((a, b) => rank(a) - rank(b))
+  return [...errors].sort((a, b) => rank(a) - rank(b))
 }

@@ -24,7 +24,7 @@ export function FileField({ name, label, hint, optional, multiple, upload, ...pr
         name={name}
         type="file"
         multiple={multiple}
-        accept={props.accept ?? 'image/png,image/jpeg'}
+        accept={props.accept ?? 'image/png,image/jpeg,image/webp'}
         data-upload={upload}
         required={required}
         onChange={({ currentTarget }) => void loadPreviews().then((module) => module?.previewImages(currentTarget))}

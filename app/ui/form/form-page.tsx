@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
-import type { ButtonStyleProps } from '#app/ui/button.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, type ButtonStyleProps } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormContext, useRestoredForm } from '#app/ui/form/form-context.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
@@ -73,6 +71,7 @@ export function FormPage({
         noValidate
         onSubmit={onSubmit}
         data-draft={draft ? t('ui:form.restored') : undefined}
+        data-discard={draft ? t('ui:form.discard') : undefined}
         data-autosave={autosave?.call}
         data-checks={checks}
         data-failed={form ? true : undefined}

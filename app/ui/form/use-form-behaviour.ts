@@ -31,7 +31,7 @@ export function useFormBehaviour(
     if (!busy && submittedKey.current && document.cookie.includes(`sent=${submittedKey.current}`)) {
       formRef.current?.reset()
       formRef.current?.querySelector('.restored')?.remove()
-      void loadDrafts().then((drafts) => drafts?.removeSentDraft())
+      void import('#app/enhance/stored-drafts.ts').then(({ removeSentDraft }) => removeSentDraft())
     }
     submittedKey.current = busy ? formTokens.key : ''
   }, [busy, formTokens.key, formRef])

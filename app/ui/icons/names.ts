@@ -10,7 +10,6 @@ export const icons = [
   'circle-check',
   'clock',
   'copy',
-  'credit-card',
   'ellipsis-vertical',
   'eye',
   'file-text',
@@ -26,7 +25,6 @@ export const icons = [
   'menu',
   'message-circle',
   'message-circle-question-mark',
-  'message-square-text',
   'pencil',
   'phone',
   'plus',
@@ -48,9 +46,3 @@ export const icons = [
 ] as const
 
 export type IconName = (typeof icons)[number] | `skill-${string}`
-
-export const skillIconPrefix = 'skill-'
-
-export function skillIcon(skill: string): IconName {
-  return `${skillIconPrefix}${skill}`
-}

@@ -1,4 +1,5 @@
-import { icons, skillIcon } from './names.ts'
+import { icons } from './names.ts'
+import { skillIcon } from './skill-icon.ts'
 
 /** Icons by sprite, each with the shape it has in lucide. */
 export const iconSheets = {

@@ -1,7 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 
-/** Active filters; each link removes its own. */
 export function ActiveFilters({ filters }: { filters: { to: string; label: string }[] }) {
   const { t } = useTranslation()
   if (filters.length === 0) return null

@@ -1,6 +1,5 @@
 type BarChartProps = {
   title: string
-  /** The most important figures in words. */
   summary: string
   bars: { label: string; value: number }[]
   columns: { label: string; value: string }

@@ -10,7 +10,6 @@ type ProfileStepsProps = {
   progress: { done: number; total: number; text: string }
   links: { to: string; label: string }[]
   later: string
-  /** Where it can be put aside. */
   formTokens?: FormTokens
 }
 

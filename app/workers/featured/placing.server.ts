@@ -11,7 +11,6 @@ export type DirectoryWorker = ListedWorkerCard & { isFeatured: boolean }
 
 type Candidate = {
   card: ListedWorkerCard
-  /** How many workers of the page are rated better. */
   better: number
 }
 

@@ -1,49 +1,35 @@
-import { data, href } from 'react-router'
-import { postAdPath } from '#app/ads/post-ad-path.ts'
+import { href } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { languageOf, maybeUser, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
-import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { ReportLinks } from '#app/reports/components/report-links.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
-import { listReviews } from '#app/reviews/queries.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
+import { HiddenProfile } from '#app/workers/components/hidden-profile.tsx'
 import { ProfileAside } from '#app/workers/components/profile-aside.tsx'
 import { WorkerHeader } from '#app/workers/components/worker-header.tsx'
 import { WorkerTexts } from '#app/workers/components/worker-texts.tsx'
+import { loadProfile } from '#app/workers/routes/public-profile-loader.server.ts'
 import { shortName } from '#app/workers/short-name.ts'
-import { findPublicWorker } from '#app/workers/queries.server.ts'
-import { onlySkillOf, presentProfile } from '#app/workers/presenters.server.ts'
 import { withQuery } from '#app/with-query.ts'
-import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
 export const handle: RouteHandle = { bottomCards: false }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
-  if (!found) throw data(null, 404)
-  const { id: workerId, city } = found.card
-  const [reviewPage, itemPage] = await Promise.all([
-    listReviews(db, { workerId, cursor: url.searchParams.get('cursor') }),
-    listPortfolioPage(db, { workerId, cursor: url.searchParams.get('itemCursor') }),
-  ])
-  const profile = presentProfile(found, languageOf(context))
-  return {
-    profile,
-    viewer: viewerType(context),
-    postAdPath: postAdPath(viewerType(context), { skill: onlySkillOf(profile.worker), city }),
-    isOwn: maybeUser(context)?.id === workerId,
-    reviewPage,
-    itemPage,
-  }
+export function loader(args: Route.LoaderArgs) {
+  return loadProfile(args.context, args)
 }
 
 export default function PublicProfile({ loaderData }: Route.ComponentProps) {
+  return loaderData.hidden ? <HiddenProfile {...loaderData.hidden} /> : <ShownProfile loaderData={loaderData} />
+}
+
+type Shown = Extract<Route.ComponentProps['loaderData'], { isOwn: boolean }>
+
+function ShownProfile({ loaderData }: { loaderData: Shown }) {
   const { t } = useTranslation()
   const { profile, reviewPage, itemPage, viewer, isOwn } = loaderData
   const { worker } = profile

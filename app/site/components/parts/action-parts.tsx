@@ -5,6 +5,7 @@ import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { NextStepNotice } from '#app/ui/member/next-step-notice.tsx'
 import { Sample } from './theme-samples.tsx'
 
 const variants: [NonNullable<ButtonStyleProps['variant']>, string][] = [
@@ -48,6 +49,9 @@ export function ActionParts({ formTokens }: { formTokens: FormTokens }) {
         <p>
           Broj vidi samo majstor kojeg izaberete. <Anchor to={here}>Pravila</Anchor>
         </p>
+      </Sample>
+      <Sample name="NextStepNotice">
+        <NextStepNotice text="Račun druge strane je zatvoren." to={here} label="Prekinite posao" />
       </Sample>
       <Sample name="ActionBar">
         <div className="frame">
