@@ -13,7 +13,7 @@ import { HydrationContext } from '#app/ui/anchor.tsx'
 import { RestoredFormContext } from '#app/ui/form/form-state.ts'
 import { SaveDataContext } from '#app/ui/save-data.ts'
 import { InlineIcons } from '#app/ui/icons/inline-icons.tsx'
-import { skillIconPrefix } from '#app/ui/icons/names.ts'
+import { skillIconPrefix } from '#app/ui/icons/skill-icon.ts'
 import stylesheet from '#app/ui/styles/app.css?url'
 import clientsStylesheet from '#app/ui/styles/clients.css?url'
 import membersStylesheet from '#app/ui/styles/members.css?url'
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={stylesheet} />
         {shell?.user && <link rel="stylesheet" href={membersStylesheet} />}
         {shell?.user?.userType === 'Client' && <link rel="stylesheet" href={clientsStylesheet} />}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body data-app={shell?.app ?? undefined}>

@@ -25,7 +25,7 @@ export interface AdEvents {
   id: GeneratedAlways<number>
   ad_id: number
   actor_id: number | null
-  type: 'published' | 'edited' | 'accepted' | 'unaccepted' | 'worker_done' | 'completed' | 'cancelled' | 'reactivated' | 'republished'
+  type: 'published' | 'edited' | 'accepted' | 'unaccepted' | 'worker_done' | 'completed' | 'cancelled' | 'ended' | 'reactivated' | 'republished'
   reason: string | null
   at: Generated<Timestamp>
 }
@@ -116,12 +116,23 @@ export interface Ads {
   timing: string | null
   set_aside_at: Timestamp | null
   hidden_at: Timestamp | null
+  search_stems: string | null
 }
 
 export interface AgreementChecks {
   id: GeneratedAlways<number>
   checked_at: Timestamp
   disagreements: Json
+}
+
+export interface AgreementClosings {
+  id: GeneratedAlways<number>
+  kind: string
+  subject_id: number
+  expected: number
+  found: number
+  closed_by: string
+  closed_at: Timestamp
 }
 
 export interface Announcements {
@@ -194,6 +205,9 @@ export interface BlogTexts {
   excerpt: string
   body: string
   search_key: GeneratedAlways<string | null>
+  html: string | null
+  search_stems: string | null
+  title_stems: string | null
 }
 
 export interface CalendarFeeds {
@@ -377,6 +391,7 @@ export interface Identities {
   user_id: number
   email: string | null
   created_at: Generated<Timestamp>
+  held_at: Timestamp | null
 }
 
 export interface IdentityTickets {
@@ -404,6 +419,7 @@ export interface ImageUploads {
   received_bytes: Generated<number>
   image_id: number | null
   updated_at: Generated<Timestamp>
+  network_hash: Buffer | null
 }
 
 export interface Images {
@@ -424,6 +440,14 @@ export interface JobPauses {
   reason: string
   paused_at: Generated<Timestamp>
   resumed_at: Timestamp | null
+}
+
+export interface KnownBrowsers {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_hash: Buffer
+  created_at: Timestamp
+  seen_at: Timestamp
 }
 
 export interface MessageImages {
@@ -451,6 +475,14 @@ export interface ModerationItems {
   fingerprint: Buffer
   found_at: Generated<Timestamp>
   decided_at: Timestamp | null
+}
+
+export interface MoneyReturns {
+  order_number: string
+  amount: number | null
+  requested_at: Timestamp
+  requested_by: string
+  returned_at: Timestamp | null
 }
 
 export interface NotificationPreferences {
@@ -535,6 +567,14 @@ export interface Payments {
   refunds_id: number | null
   actor: string | null
   at: Timestamp
+}
+
+export interface PendingSignIns {
+  token_hash: Buffer
+  user_id: number
+  credentials_hash: Buffer
+  tries: Generated<number>
+  expires_at: Timestamp
 }
 
 export interface Plans {
@@ -638,6 +678,15 @@ export interface Receipts {
   issued_at: Timestamp
 }
 
+export interface RecoveryCodes {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  admin_id: number | null
+  selector: string
+  code_hash: string
+  used_at: Timestamp | null
+}
+
 export interface Reports {
   id: GeneratedAlways<number>
   reporter_id: number | null
@@ -674,6 +723,17 @@ export interface SavedForms {
   has_files: boolean
   created_at: Generated<Timestamp>
   shown_at: Timestamp | null
+  owner: string | null
+}
+
+export interface SecondFactors {
+  user_id: number
+  secret: Buffer
+  last_step: Generated<number>
+  session_id: number | null
+  created_at: Timestamp
+  enrolled_at: Timestamp | null
+  removal_at: Timestamp | null
 }
 
 export interface Sessions {
@@ -685,6 +745,7 @@ export interface Sessions {
   created_at: Generated<Timestamp>
   last_seen_at: Generated<Timestamp>
   device_removed_at: Timestamp | null
+  proved_at: Timestamp | null
 }
 
 export interface SkillDemand {
@@ -708,6 +769,12 @@ export interface StatementLines {
   set_aside_at: Timestamp | null
   set_aside_by: string | null
   uploaded_at: Timestamp
+}
+
+export interface StrangerContacts {
+  sender_id: number
+  recipient_id: number
+  contacted_at: Timestamp
 }
 
 export interface StudentProofs {
@@ -801,6 +868,8 @@ export interface Users {
   quiet_from: Generated<number | null>
   quiet_until: Generated<number | null>
   search_key: string | null
+  access_revoked_at: Timestamp | null
+  held_phone_verified_at: Timestamp | null
 }
 
 export interface VerificationTokens {
@@ -818,6 +887,7 @@ export interface VerificationTokens {
   address: string | null
   previous_address: string | null
   next_path: string | null
+  from_known_browser: Generated<boolean>
 }
 
 export interface VisitorDrafts {
@@ -874,6 +944,8 @@ export interface WorkerProfiles {
   view_count: Generated<number>
   updated_at: Generated<Timestamp>
   counted_clients: Generated<number>
+  status_after_removal: 'Active' | 'Paused' | 'Blocked' | null
+  search_stems: string | null
 }
 
 export interface WorkerSkills {
@@ -893,6 +965,7 @@ export interface DB {
   admins: Admins
   ads: Ads
   agreement_checks: AgreementChecks
+  agreement_closings: AgreementClosings
   announcements: Announcements
   audit_log: AuditLog
   behaviour_events: BehaviourEvents
@@ -922,9 +995,11 @@ export interface DB {
   image_uploads: ImageUploads
   images: Images
   job_pauses: JobPauses
+  known_browsers: KnownBrowsers
   message_images: MessageImages
   messages: Messages
   moderation_items: ModerationItems
+  money_returns: MoneyReturns
   notification_preferences: NotificationPreferences
   notifications: Notifications
   offer_events: OfferEvents
@@ -932,6 +1007,7 @@ export interface DB {
   outbox: Outbox
   payment_attempts: PaymentAttempts
   payments: Payments
+  pending_sign_ins: PendingSignIns
   plans: Plans
   portfolio_images: PortfolioImages
   portfolio_items: PortfolioItems
@@ -942,12 +1018,15 @@ export interface DB {
   rate_limits: RateLimits
   receipt_numbers: ReceiptNumbers
   receipts: Receipts
+  recovery_codes: RecoveryCodes
   reports: Reports
   reviews: Reviews
   saved_forms: SavedForms
+  second_factors: SecondFactors
   sessions: Sessions
   skill_demand: SkillDemand
   statement_lines: StatementLines
+  stranger_contacts: StrangerContacts
   student_proofs: StudentProofs
   subscription_orders: SubscriptionOrders
   subscriptions: Subscriptions

@@ -1,4 +1,4 @@
-import { redirect, type MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import {
   displayContext,
@@ -110,20 +110,11 @@ const clearFlash: Middleware = async ({ request }, next) => {
   return response
 }
 
-/** Redirects paths with trailing or doubled slashes to their canonical form. A redirect to `//host` would leave the site. */
-const redirectToCanonicalPath: Middleware = ({ request }, next) => {
-  const { pathname, search } = new URL(request.url)
-  const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-  if (pathname !== canonical && !isWrite(request.method)) throw redirect(canonical + search, 301)
-  return next()
-}
-
 export const rootMiddleware: Middleware[] = [
   invalidatePagesAfterWrite,
   setCacheControl,
   offerResending,
   handleOutage,
-  redirectToCanonicalPath,
   ...i18nextMiddleware,
   loadDisplay,
   loadFormBrowser,

@@ -1,4 +1,3 @@
-/** How long a page of the page cache is fresh, and for how much longer it is served while a new one is rendered. */
 export type PageCaching = { freshMs: number; staleMs: number }
 
 export type WriteFacts = {

@@ -8,7 +8,6 @@ export type RouteEntry = {
   path: string
   handle: RouteHandle
   isPage: boolean
-  /** Whether the page has a form that is sent to its own address. */
   isFormPage: boolean
   hasParams: boolean
 }

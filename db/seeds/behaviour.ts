@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { countBehaviour } from '#app/analytics/counting.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** What the demo's members have done, and a third of their visits and of the views, as of those who agree to analytics. */
 export async function seedBehaviour(db: Db, now: Date): Promise<void> {
   await sql`
     insert into behaviour_events (at, page, action, platform, session_id, user_id, city, language)

@@ -11,7 +11,6 @@ export type AdmissionOptions = {
   /** So many at most while `isSaturated` is false, because they wait for something else than the event loop or the pool. */
   maxSlots: number
   isSaturated: () => boolean
-  /** Of each of the two queues. */
   maxQueued: number
   /** The longest wait of requests without priority in overload: it begins when the queue has not been empty for `afterMs`. */
   overload: { waitMs: number; afterMs: number; lastsMs: number }
@@ -22,9 +21,7 @@ export type AdmissionOptions = {
 export type Candidate = {
   network: string
   hasPriority: boolean
-  /** How long it waits for a slot. */
   maxWaitMs: number
-  /** Whether its body is still on its way. */
   isReceiving: () => boolean
   /** Calls the listener when nobody waits for the answer any longer; returns how to stop listening. */
   onClose?: (listener: () => void) => () => void

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemText, problemType } from '#app/http/api/problem.server.ts'
+import { bodyOf } from '#app/http/body/counted-request.server.ts'
 import { openBody } from '#app/http/body/request-body.server.ts'
 import { plainPage, plainPageHeaders } from '#app/http/edge/plain-page.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
@@ -62,7 +63,7 @@ async function chooseAnswer(request: IncomingMessage): Promise<Answer> {
 /** Rejects where the body is too large or cannot be read. */
 async function createResendAnswer(request: IncomingMessage, language: Language): Promise<Answer> {
   if (!(Number(request.headers['content-length']) <= maxFormBytes)) throw new Error('too large')
-  const body = openBody(headersOf(request), request.iterator({ destroyOnReturn: false }))
+  const body = openBody(headersOf(request), bodyOf(request))
   const submitted = await body.fields()
   const unsent = { ...submitted, action: request.url!, problem: 'overloaded', requestId: requestIdOf(request) } as const
   const html = resendPage(language, unsent)

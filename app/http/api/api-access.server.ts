@@ -7,8 +7,8 @@ import { findBearerAdmin } from '#app/http/session/admin-session.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-/** The caller that the definition of the call names: a member, or an admin. */
-type Authorized = { user: SessionUser | null; scope: string }
+/** The caller that the definition of the call names: a member, or an admin; visitors have no scope of their own. */
+type Authorized = { user: SessionUser | null; scope: string | undefined }
 
 /** Who makes the call, and whose its idempotency key is. Throws the problem of a caller whom it is not for. */
 export async function authorizeCall(access: Access, request: Request, context: Context): Promise<Authorized> {
@@ -22,5 +22,5 @@ export async function authorizeCall(access: Access, request: Request, context: C
   if (!user && access !== 'anyone') throw problem(context, 401, 'not_signed_in')
   const isWrongType = access === 'worker' || access === 'client' ? user?.userType.toLowerCase() !== access : false
   if (isWrongType) throw problem(context, 403, 'wrong_role')
-  return { user, scope: user ? `user:${user.id}` : 'visitor' }
+  return { user, scope: user ? `user:${user.id}` : undefined }
 }

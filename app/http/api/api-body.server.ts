@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { config } from '#app/config.server.ts'
 import { BodyRefusedError, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
 import { parseJson } from '#app/http/body/json.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
-import { bodyContext } from '#app/http/session/context.server.ts'
-import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { bodyContext, requestMetadataContext } from '#app/http/session/context.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
+import { hmac, secrets } from '#app/secrets.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -33,20 +32,29 @@ export async function readJson(
   return { json: json as Record<string, unknown>, text }
 }
 
-/** The `Idempotency-Key` header with a fingerprint of the request: a keyed hash, since bodies contain passwords. */
+/**
+ * The `Idempotency-Key` header with a fingerprint of the request: a keyed hash, since bodies contain passwords. Without a
+ * `scope` the key belongs to those in this network who know the whole request, so that no visitor reads or blocks another's.
+ */
 export function readIdempotencyKey(
   request: Request,
   context: Context,
-  { text, scope }: { text: string; scope: string },
+  { text, scope }: { text: string; scope: string | undefined },
 ): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (key.length < 1 || key.length > maxKeyLength)
     throw problem(context, 422, 'invalid', { errors: { 'Idempotency-Key': ['api:errors.key_length'] } })
-  const fingerprint = createHmac('sha256', config.SECRET)
-    .update(`${request.method} ${new URL(request.url).pathname}\n${text}`)
-    .digest('base64url')
-  return { scope, key, fingerprint }
+  const [fingerprint = '', ...former] = secrets.map((secret) =>
+    hmac(secret, `${request.method} ${new URL(request.url).pathname}\n${text}`).toString('base64url'),
+  )
+  const names = { key, fingerprint, former: former.map((each) => ({ key, fingerprint: each })) }
+  if (scope !== undefined) return { scope, ...names }
+  const { network } = context.get(requestMetadataContext)
+  // The same under both orders of two secrets, because a key is found in one scope only.
+  const [secret = ''] = secrets.toSorted()
+  const call = hmac(secret, `${network} ${request.method} ${new URL(request.url).pathname}\n${text}`)
+  return { scope: `visitor:${call.toString('base64url')}`, ...names }
 }
 
 export function readText(context: Context, maxBytes = bodyLimits.jsonBytes): Promise<string> {

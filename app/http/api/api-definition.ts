@@ -58,7 +58,7 @@ export type Definition<
   commitsRefusals?: true
   conversion?: TrackedAction
   namespace?: string
-  rateLimit?: (context: Context) => Limit
+  rateLimit?: (args: CallArgs<User, Received, z.output<Query>>) => Limit | Promise<Limit>
   /** Runs before the transaction of `run`, for slow work such as a password hash; replays skip it. */
   prepare?: (args: CallArgs<User, Received, z.output<Query>>) => Promise<Outcome<Prepared, string>>
   run: (

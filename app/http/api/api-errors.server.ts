@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestId } from '#app/http/session/context.server.ts'
-import { KeyReusedError } from '#app/http/forms/idempotency.server.ts'
+import { KeyReusedError } from '#app/http/forms/idempotency-keys.server.ts'
 import { serializeError, createLogger } from '#app/log.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import type { Refused } from '#app/outcome.ts'
@@ -19,6 +19,7 @@ const fieldByReason: Record<string, string> = {
   images_unknown: 'imageIds',
   image_unknown: 'imageIds',
   cover_unknown: 'coverImageId',
+  markdown_too_complex: 'texts',
   incomplete: 'draft',
   image_required: 'image',
   wrong_code: 'code',
@@ -42,9 +43,11 @@ const statusByReason: Record<string, [status: number, code: string]> = {
   identity_ticket_expired: [410, 'token_expired'],
   token_expired: [410, 'token_expired'],
   code_expired: [410, 'token_expired'],
+  second_step_expired: [410, 'token_expired'],
   too_many: [429, 'rate_limited'],
   rate_limited: [429, 'rate_limited'],
   unconfirmed: [429, 'rate_limited'],
+  confirm_first: [429, 'confirm_first'],
   unavailable: [503, 'unavailable'],
   chat_closed: [403, 'chat_closed'],
   malformed_body: [400, 'malformed_body'],
@@ -52,7 +55,12 @@ const statusByReason: Record<string, [status: number, code: string]> = {
   too_large: [413, 'too_large'],
   unsupported_type: [415, 'unsupported_type'],
   not_an_image: [415, 'unsupported_type'],
+  too_many_pixels: [413, 'too_many_pixels'],
+  damaged: [422, 'damaged'],
 }
+
+/** Reasons whose own sentence says more than that of their status. */
+const explainedReasons = ['not_an_image', 'too_many_pixels', 'damaged']
 
 /** The problem for a verb's refusal. Missing rows and rows of other members are both 404. */
 export function refusalResponse(context: Context, { reason, params }: Refused<string>, namespace?: string): Response {
@@ -67,7 +75,9 @@ export function refusalResponse(context: Context, { reason, params }: Refused<st
     : status === 503
       ? { 'retry-after': '60' }
       : undefined
-  return problem(context, status, code, { ...(status === 409 && { detail: text }), ...(headers && { headers }) })
+  const hasOwnText = status === 409 || explainedReasons.includes(reason)
+  const detail = hasOwnText ? text : code === 'confirm_first' && `common:problems.${code}?${query}`
+  return problem(context, status, code, { ...(detail && { detail }), ...(headers && { headers }) })
 }
 
 /** The response to a thrown error; only unexpected ones are logged. */

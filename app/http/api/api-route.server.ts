@@ -10,7 +10,8 @@ import type { Access, Call, Calls, Definition, Method } from '#app/http/api/api-
 import { readBody, readQuery, readUpload } from '#app/http/api/api-input.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { refusalResponse, errorResponse } from '#app/http/api/api-errors.server.ts'
-import { idempotentlyPrepared, idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { idempotentlyPrepared, idempotently } from '#app/http/forms/idempotency.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { idempotentlyWithRateLimit, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
@@ -83,23 +84,23 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
   }
 }
 
-function runIdempotently(call: Call, args: RunArgs, key: IdempotencyKey) {
+async function runIdempotently(call: Call, args: RunArgs, key: IdempotencyKey) {
   const write = (trx: Db, prepared?: unknown) => runInTransaction(trx, call, { ...args, prepared })
   if (call.prepare) return idempotentlyPrepared(db, key, { prepare: () => prepare(call, args), write })
   return call.rateLimit
-    ? idempotentlyWithRateLimit(db, key, call.rateLimit(args.context), write)
+    ? idempotentlyWithRateLimit(db, key, await call.rateLimit(args), write)
     : idempotently(db, key, write, call)
 }
 
 async function runDirectly(call: Call, args: RunArgs) {
   if (!call.prepare)
-    return call.rateLimit ? withRateLimit(call.rateLimit(args.context), () => call.run(args)) : call.run(args)
+    return call.rateLimit ? withRateLimit(await call.rateLimit(args), () => call.run(args)) : call.run(args)
   const prepared = await prepare(call, args)
   return prepared.ok ? call.run({ ...args, prepared: prepared.value }) : prepared
 }
 
-function prepare(call: Call, args: RunArgs): Promise<Outcome<unknown, string>> {
-  return call.rateLimit ? withRateLimit(call.rateLimit(args.context), () => call.prepare!(args)) : call.prepare!(args)
+async function prepare(call: Call, args: RunArgs): Promise<Outcome<unknown, string>> {
+  return call.rateLimit ? withRateLimit(await call.rateLimit(args), () => call.prepare!(args)) : call.prepare!(args)
 }
 
 /** Stores the response as text, so that replays are identical to the byte. */

@@ -38,7 +38,7 @@ const idempotencyKey = {
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
   description:
-    'The same key by the same user within 24 hours gets the first answer again, and the effect happens once.',
+    'The same key by the same user within 24 hours gets the first answer again, and the effect happens once. Without a session only the same request from the same network does.',
 }
 
 const ifNoneMatch = {

@@ -1,8 +1,10 @@
+import { sessionChannel } from '#app/accounts/sessions/session-notices.server.ts'
 import { config } from '#app/config.server.ts'
 import { clearPages } from '#app/http/edge/page-cache.server.ts'
 import { onPagesInvalidated, pagesChannel } from '#app/http/edge/page-invalidation.server.ts'
+import { closeRevoked } from '#app/http/live/stream-maintenance.server.ts'
 import { pauseStreams, resumeStreams, notifyStreams } from '#app/http/live/stream-changes.server.ts'
-import { state } from '#app/http/live/stream-registry.server.ts'
+import { state, streamsOfMember } from '#app/http/live/stream-registry.server.ts'
 import { conversationChannel } from '#app/messages/change-notices.server.ts'
 import { pool } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
@@ -11,12 +13,13 @@ import { listen } from '#db/listen.ts'
 const echoId = '0'
 const echoRetryMs = 5_000
 
-/** One connection, which is none of the pool, receives which pages are outdated and which conversations have changed. */
+/** One connection, which is none of the pool, receives which pages are outdated, which conversations have changed and whose sessions have ended. */
 export function listenToDatabase(): void {
-  listen([pagesChannel, conversationChannel], {
+  listen([pagesChannel, conversationChannel, sessionChannel], {
     connectionString: config.DATABASE_URL,
     onNotification(payload, _, channel) {
       if (channel === pagesChannel) return onPagesInvalidated(payload)
+      if (channel === sessionChannel) return void closeRevoked(streamsOfMember(Number(payload)))
       if (!state.isListening) resumeStreams()
       notifyStreams(Number(payload))
     },

@@ -8,7 +8,7 @@ const maxAgeMs = 30 * 60_000
 
 let nextTurn = 0
 
-/** Keeps streams open by a comment, and closes those that are old or whose session has ended or member is suspended. */
+/** Keeps streams open by a comment, and closes those that are old, and revoked ones whose notice this process has missed. */
 export function maintainStreams(): void {
   setInterval(() => takeTurn([...groups[nextTurn++ % groups.length]!]), turnMs).unref()
 }
@@ -22,7 +22,8 @@ function takeTurn(streams: Stream[]): void {
   void closeRevoked(streams)
 }
 
-async function closeRevoked(streams: Stream[]): Promise<void> {
+export async function closeRevoked(streams: Stream[]): Promise<void> {
+  if (streams.length === 0) return
   const tokens = streams.map(({ token }) => token)
   // Without a database no session can be ended either.
   const active = await listActiveTokens(db, tokens).catch(() => undefined)

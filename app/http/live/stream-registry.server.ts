@@ -5,7 +5,6 @@ type NewStream = {
   conversationId: number
   memberId: number
   network: string
-  /** Of the session. */
   token: string
 }
 
@@ -20,7 +19,6 @@ const byConversation = new Map<number, Set<Stream>>()
 const byMember = new Map<number, Set<Stream>>()
 const byNetwork = new Map<string, Set<Stream>>()
 
-/** Whether the process listens for changes, and whether it takes new streams. */
 export const state = { isListening: false, isStopping: false }
 
 export function countStreams(): number {
@@ -50,6 +48,10 @@ export function addStream(added: NewStream): void {
 
 export function streamsOf(conversationId: number): ReadonlySet<Stream> {
   return byConversation.get(conversationId) ?? new Set()
+}
+
+export function streamsOfMember(memberId: number): Stream[] {
+  return [...(byMember.get(memberId) ?? [])]
 }
 
 /** `away` asks the page to poll until the next event; after `replaced` it does not open the stream again by itself. */

@@ -29,6 +29,7 @@ const calls = readApiTable()
 /** Their success ends or opens a session, takes a file or needs a provider. */
 const testedElsewhere = [
   '/api/user/login',
+  '/api/user/login/second-factor',
   '/api/user/google-login',
   '/api/user/facebook-login',
   '/api/user/logout',

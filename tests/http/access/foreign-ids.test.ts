@@ -100,5 +100,6 @@ async function readStableResponse(browser: Browser, address: string, options = {
     .replaceAll(encodeURIComponent(path), '…')
     .replaceAll(/nonce="[^"]*"/g, 'nonce')
     .replaceAll(/flash=[^;]*/g, 'flash')
+    .replaceAll(/[\da-z]+-[\da-z]{8}-[\w-]{43}/g, 'ticket')
     .replaceAll('>', '>\n')
 }

@@ -33,6 +33,7 @@ const subscription = {
 const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'PATCH /api/user': () => profile,
   'DELETE /api/user': () => ({ confirmation: 'DELETE', password: 'pogresna-lozinka' }),
+  'POST /api/user/export': () => ({ password }),
   'POST /api/user/register': () => ({
     ...profile,
     userType: 'Client',
@@ -77,6 +78,7 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/jobad/search': () => ({ searchTerm: 'slavina' }),
   'POST /api/jobad/delete': ({ id }) => ({ id: Number(id) }),
   'POST /api/jobad/{id}/cancel': () => ({ reason: 'Ne treba više.' }),
+  'POST /api/jobad/{id}/end': () => ({ next: 'cancel' }),
   'POST /api/offer': ({ id }) => ({ jobAdId: Number(id), amount: 85, message: 'Mogu sutra.' }),
   'PUT /api/offer': ({ offerId }) => ({ id: Number(offerId), amount: 90, message: 'Mogu u petak.' }),
   'POST /api/offer/withdraw': ({ offerId }) => ({ offerId: Number(offerId) }),

@@ -12,6 +12,7 @@ Object.assign(process.env, {
   DATABASE_URL: databaseUrl(adminUrl, name),
   SECRET: 'a secret for tests only, long enough',
   UPLOADS_DIR: `.data/test-uploads/${name}`,
+  BACKUP_DIR: `.data/test-backups/${name}`,
   LOG_LEVEL: 'silent',
   RATE_LIMIT_FACTOR: '1000',
 })

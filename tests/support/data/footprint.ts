@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pool } from '#db/connection.ts'
 import { db } from '#tests/support/data/database.ts'
 
-/** What every request leaves behind, whatever it asks for. */
-const ignoredTables = ['sessions', 'rate_limits', 'idempotency_keys']
+/** What every request or sign-in leaves behind, whatever it asks for. */
+const ignoredTables = ['sessions', 'known_browsers', 'rate_limits', 'idempotency_keys']
 const systemTables = ['kysely_migration', 'kysely_migration_lock']
 
 export type Footprint = Record<string, number>

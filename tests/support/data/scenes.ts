@@ -17,6 +17,7 @@ import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
+import { suspendMember } from '#app/suspensions/suspending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { aGift, anOrderToPay } from '#tests/support/data/orders.ts'
@@ -53,6 +54,7 @@ export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancell
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
 const stages: Record<string, Stage> = {
   '/majstor/posao/:id/zavrseno': 'in_progress',
+  '/majstor/posao/:id/prekid': 'in_progress',
   '/majstor/moj-profil/recenzije/:reviewId/odgovor': 'completed',
   '/majstor/kontakt-razmjena/:jobAdId/:clientId': 'in_progress',
   '/majstor/poruke/:jobAdId': 'in_progress',
@@ -65,6 +67,7 @@ const stages: Record<string, Stage> = {
   '/klijent/poruke/:jobAdId/promjene': 'in_progress',
   '/klijent/ponude/:offerId/ponistavanje': 'in_progress',
   '/klijent/moji-oglasi/:id/zavrsetak': 'in_progress',
+  '/klijent/moji-oglasi/:id/prekid': 'in_progress',
   '/klijent/moji-oglasi/:id/objava': 'draft',
   '/klijent/moji-oglasi/:id/uredi': 'draft',
   '/klijent/moji-oglasi/:id/brisanje': 'draft',
@@ -83,7 +86,10 @@ export async function pathParamsFor(
   viewer: Person,
   stage = stageOf(path),
 ): Promise<Record<string, string>> {
-  const { adId, offerId, questionId } = await anAdAtStage(stage, cast)
+  const isEnding = path.endsWith('/prekid') || path === '/api/jobad/:id/end'
+  const { adId, offerId, questionId } = isEnding
+    ? await anAdOfSuspendedPartner(cast, viewer)
+    : await anAdAtStage(stage, cast)
   const { client, worker } = cast
   if (path === '/majstor/posao/:id/pitanja/:questionId/odgovor' || path === '/api/question/:id/reply')
     unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
@@ -109,6 +115,7 @@ export async function pathParamsFor(
   ])
   if (path === '/kalendar/kraj') unwrap(await renewCalendarFeed(db, { userId: viewer.id, now: new Date() }))
   if (path.startsWith('/povezani-racuni/')) await linkGoogle(viewer.id)
+  if (path.endsWith('/zadrzavanje')) await holdAccess(viewer.id)
   const itemId = /radovi|portfolio/.test(path) ? await aPortfolioItem(worker) : 0
   const partnerId = isWorker ? client.id : worker.id
   const notificationId = notification?.id ?? 0
@@ -202,6 +209,16 @@ export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }:
   return { adId, offerId, questionId }
 }
 
+/** Only the partner of this ad is suspended, so that it changes no other scene. */
+async function anAdOfSuspendedPartner(cast: Cast, viewer: Person) {
+  const isWorker = viewer.id === cast.worker.id
+  const partner = isWorker ? await aClient() : await aWorker()
+  const now = new Date()
+  const found = await anAdAtStage('in_progress', { ...cast, [isWorker ? 'client' : 'worker']: partner })
+  unwrap(await suspendMember(db, { userId: partner.id, reason: 'Prijave.', actor: 'Zora', now }))
+  return found
+}
+
 async function findConversationId(clientId: number): Promise<number> {
   const found = db
     .selectFrom('conversations')
@@ -282,6 +299,13 @@ async function anotherSession(userId: number): Promise<number> {
 function unwrap<Value>(outcome: Outcome<Value, string>): Value {
   if (!outcome.ok) throw new Error(`the scene breaks: ${outcome.reason}`)
   return outcome.value
+}
+
+/** What somebody finds who has taken the account back. */
+async function holdAccess(userId: number): Promise<void> {
+  const now = new Date()
+  await db.updateTable('identities').set({ held_at: now }).where('user_id', '=', userId).execute()
+  await db.updateTable('users').set({ held_phone_verified_at: now }).where('id', '=', userId).execute()
 }
 
 async function linkGoogle(userId: number): Promise<void> {

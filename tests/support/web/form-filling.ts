@@ -46,6 +46,7 @@ const values: Record<string, () => string> = {
 
 const untouchedFields = [
   'acceptsOutsideBudget',
+  'chosenEmail',
   'imageIds',
   'images',
   'draft',
@@ -55,7 +56,7 @@ const untouchedFields = [
   'cantons',
   'theme',
   'lightMode',
-  'subject',
+  'unused',
   'promoCode',
   'coverImageId',
   'publishAt',
@@ -64,7 +65,9 @@ const untouchedFields = [
 /** What a person would send with this form: what it holds already, and something sensible in every empty field. */
 export function fillForm(form: Form, overrides: Record<string, string> = {}): URLSearchParams {
   const data = new URLSearchParams()
-  for (const { name, value, type } of form.fields) {
+  for (const { name, value: own, type } of form.fields) {
+    const chosen = type === 'radio' ? form.fields.find((field) => field.name === name && field.value)?.value : undefined
+    const value = chosen ?? own
     if (data.has(name) && (type === 'radio' || type === 'checkbox')) continue
     const entered =
       overrides[name] ??

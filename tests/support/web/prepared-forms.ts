@@ -1,4 +1,5 @@
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { beforeFactorForm } from '#tests/support/web/factor-forms.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { listPages, isOpenToVisitors, type Callers, type PageRow } from '#tests/support/web/callers.ts'
@@ -7,7 +8,7 @@ import { aVerificationLink, lastTokenOf } from '#tests/support/data/tokens.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
-import { signInAs, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+import { createSessionCookie, openBrowser, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 /** Where the form of an address stands that is only a button. */
 const formPages: Record<string, string> = {
@@ -15,7 +16,10 @@ const formPages: Record<string, string> = {
   '/prijave/ostale/kraj': '/klijent/moj-profil/sigurnost',
   '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
   '/povezani-racuni/:provider/uklanjanje': '/klijent/moj-profil/sigurnost',
+  '/povezani-racuni/:provider/zadrzavanje': '/klijent/moj-profil/sigurnost',
+  '/potvrdjeni-telefon/zadrzavanje': '/klijent/moj-profil/sigurnost',
   '/blokirani/:userId/uklanjanje': '/blokirani',
+  '/potvrda-u-dva-koraka/zadrzavanje': '/potvrda-u-dva-koraka',
   '/kalendar/adresa': '/kalendar',
   '/kalendar/kraj': '/kalendar',
   '/izvoz-podataka': '/klijent/moj-profil/privatnost',
@@ -50,6 +54,9 @@ export function isConversation(path: string): boolean {
   return /\/(?:direktne-)?poruke\//.test(path)
 }
 
+/** The step of a sign-in, an enrolment, and what only a session of long ago must prove. */
+export const needsItsBrowser = ['/prijava/drugi-korak', '/potvrda-u-dva-koraka/aplikacija', '/potvrda-identiteta']
+
 export type Setup = { web: WebProcess; cast: Cast; callers: Callers }
 export type PreparedForm = {
   /** Who sends it; null for a visitor. */
@@ -60,14 +67,21 @@ export type PreparedForm = {
   form: Form
   data: URLSearchParams
   body: () => URLSearchParams | FormData
+  /** Of a form that depends on its browser. */
+  cookie?: string
+  /** Of the second factor of its owner, by which the form is not sent. */
+  otherCode?: string | undefined
 }
 
 /** The form as it stands on its page, in a situation of its own, filled in once. */
 export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setup): Promise<PreparedForm> {
   const { path, area } = pageRow
   const params = await pathParamsFor(path, cast, area === 'workers' ? cast.worker : cast.client)
-  const person = await senderOf(pageRow, cast)
-  const browser = person ? await signInAs(web, person) : callers.visitor
+  const factor = await beforeFactorForm(path)
+  const person = factor ? factor.person : await senderOf(pageRow, cast)
+  const cookie = factor?.cookie ?? (person && (await createSessionCookie(person.id)))
+  const browser = cookie ? openBrowser(web, cookie) : callers.visitor
+  if (path === '/potvrda-identiteta') await ageSessions(person!.id)
   const page = fillPath(formPages[path] ?? path, params)
   const [target, html] = [fillPath(path, params), await (await browser(page)).text()]
   const form = formsOf(html, page).find(({ action }) => action.split('?')[0] === target)
@@ -78,15 +92,32 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
 
   const data = fillForm(form, {
     ...(params.code && { code: params.code }),
+    ...(factor?.code && { code: factor.code }),
     ...(await overridesFor(path, cast, person)),
   })
-  return { person, browser, page, form, data, body: () => encodeForm(form, data) }
+  const ofBrowser = cookie && needsItsBrowser.includes(path) && { cookie }
+  return {
+    person,
+    browser,
+    page,
+    form,
+    data,
+    body: () => encodeForm(form, data),
+    ...ofBrowser,
+    otherCode: factor?.otherCode,
+  }
+}
+
+/** Only a session that began long ago is to prove whose it is. */
+async function ageSessions(userId: number): Promise<void> {
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await db.updateTable('sessions').set({ created_at: longAgo, proved_at: null }).where('user_id', '=', userId).execute()
 }
 
 /** Who signs out, signs out alone; and only a worker without an offer or a proof can send one. */
 async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
   if (path === '/odjava') return cast.client
-  if (path.endsWith('/sms-obavjestenja')) return aClient()
+  if (path.endsWith('/sms-obavjestenja') || path === '/potvrda-identiteta') return aClient()
   if (path === '/majstor/posao/:id' || path.endsWith('/potvrda')) return aWorker()
   if (path.endsWith('/selidba')) {
     const mover = await aWorker({ city: 'tuzla' })
