@@ -164,3 +164,25 @@ test('an image that had arrived before the session ended is in the form that com
   await expect(received(page)).toBeVisible()
   expect(await sentIds(page)).toEqual(ids)
 })
+
+const chrome = '(KHTML, like Gecko) Chrome/156.0.0.0'
+
+test.each([
+  [`Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 ${chrome} Mobile Safari/537.36`, true],
+  ['Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', false],
+  [`Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 ${chrome} Safari/537.36`, false],
+])('%s: the field also accepts what makes the browser offer its camera: %s', async (userAgent, hasCamera) => {
+  const page = await screens.openPage(await aWorker())
+  await page.addInitScript((agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }), userAgent)
+  for (const path of [profilePath, proofPath, '/majstor/moj-profil/radovi/novi']) {
+    await page.goto(path)
+    await waitForScripts(page)
+    const field = page.locator('input[type=file]').first()
+    const picker = page.waitForEvent('filechooser')
+    await page.locator('label.file-button').first().click()
+    await (await picker).setFiles([photos[0]!])
+    const types = (await field.getAttribute('accept'))!.split(',')
+    expect(types.some((type) => !type.startsWith('image/'))).toBe(hasCamera)
+    await expect(arrived(page)).toHaveCount(1, { timeout: 60_000 })
+  }
+})
