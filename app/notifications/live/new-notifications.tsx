@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { openBellEvent } from './bell-dropdown.tsx'
 import { fetchFirstNotifications, type ApiNotification } from './first-notifications.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useFreshData } from './use-fresh-data.ts'
 import { usePoll } from './use-poll.ts'
 
 const pollPath = '/api/notification/ui-summary'
@@ -19,6 +20,7 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const lastCounts = useRef<Counts>(undefined)
+  useFreshData()
   usePoll(pollPath, { intervalMs: pollMs, onChange: (response) => void compareCounts(response) })
   return <div className="toasts" role="status" />
 

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+
+const staleMs = 15_000
+const submissions = new BroadcastChannel('submissions')
+
+/** Loads the page's data again when another tab has sent a form, and when somebody comes back to a page that was left. */
+export function useFreshData(): void {
+  const { state, formMethod } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const reload = useEffectEvent(() => void revalidate())
+  const hasSent = state === 'loading' && formMethod !== undefined && formMethod !== 'GET'
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window
+  useEffect(() => (hasSent ? () => submissions.postMessage('sent') : undefined), [hasSent])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let hiddenAt = Number.POSITIVE_INFINITY
+    submissions.addEventListener('message', () => reload(), { signal })
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.hidden) hiddenAt = Date.now()
+        else if (Date.now() - hiddenAt > staleMs) reload()
+      },
+      { signal },
+    )
+    return () => controller.abort()
+  }, [])
+}
