@@ -1,3 +1,4 @@
+import { setBrowserCookie } from '#app/ui/browser-cookie.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -12,12 +13,19 @@ const MessengerPanel = lazy(() => import('./messenger-panel.tsx'))
 /** A cookie, because signing out clears the browser's storage. */
 const openCookie = 'messenger=open'
 
-/** The newest conversations within reach on wide screens, open until it is closed; phones have a tab for them. */
+/** Narrower ones have no room for the panel beside the page. */
+const hasRoom = () => matchMedia('(width >= 1280px)').matches
+
+/**
+ * The newest conversations within reach on wide screens, open until it is closed, or until the next page where it would cover that;
+ * phones have a tab for them.
+ */
 export default function FloatingMessenger({ user }: { user: Viewer & { unreadMessages: number } }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(() => document.cookie.includes(openCookie))
+  const [openedAt, setOpenedAt] = useState(() => (document.cookie.includes(openCookie) && hasRoom() ? pathname : null))
+  const isOpen = openedAt !== null && (openedAt === pathname || hasRoom())
   const closeByKeyboard = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape' && isOpen && details.current?.contains(document.activeElement)) close()
   })
@@ -53,8 +61,8 @@ export default function FloatingMessenger({ user }: { user: Viewer & { unreadMes
   )
 
   function remember(isNowOpen: boolean) {
-    setOpen(isNowOpen)
-    document.cookie = `${openCookie}; Path=/; SameSite=Lax; Max-Age=${isNowOpen ? 31_536_000 : 0}`
+    setOpenedAt(isNowOpen ? pathname : null)
+    setBrowserCookie(`${openCookie}; Max-Age=${isNowOpen ? 31_536_000 : 0}`)
   }
 
   function close() {

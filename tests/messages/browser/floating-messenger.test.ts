@@ -121,3 +121,35 @@ test('conversations that cannot be fetched leave the page as it is, with a way t
   expect(new URL(page.url()).pathname).toBe('/klijent/pocetna')
   await page.close()
 })
+
+test('open, it covers nothing of the page that one goes on to', async () => {
+  const { adId: offered } = await anAdAtStage('offered', cast)
+  const page = await openWide()
+  await launcher(page).click()
+  await panel(page).waitFor()
+  for (const width of [1280, 1920, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(
+      (path) => document.querySelector<HTMLAnchorElement>(`nav.wide a[href="${path}"]`)!.click(),
+      '/klijent/moji-oglasi',
+    )
+    await page.waitForURL('**/klijent/moji-oglasi')
+    await page.locator(`main a[href^="/klijent/moji-oglasi/${offered}"]`).first().click()
+    await page.waitForURL(`**/klijent/moji-oglasi/${offered}**`)
+    expect(await panel(page).count(), `${width}`).toBe(width < 1280 ? 0 : 1)
+    const right = await page
+      .locator('main')
+      .evaluate((main) =>
+        Math.max(...[...main.querySelectorAll('a, button')].map((link) => link.getBoundingClientRect().right)),
+      )
+    const covered = await page
+      .locator('.messenger')
+      .evaluate((messenger) =>
+        Math.min(
+          ...[...messenger.querySelectorAll('section, summary')].map((part) => part.getBoundingClientRect().left),
+        ),
+      )
+    if (width >= 1280) expect(right, `${width}`).toBeLessThanOrEqual(covered)
+  }
+  await page.close()
+})
