@@ -9,6 +9,8 @@ import { storeFile, type FormFile } from './temporary-file.server.ts'
 export type ReceivedForm = { fields: FormData; files: FormFile[]; close: () => Promise<void> }
 
 const maxBoundaryLength = 100
+/** What is parsed before a refusal is seen. */
+const pieceBytes = 8_192
 
 /** Parses a multipart body as it arrives: fields in memory, files on disk. Throws BodyRefusedError. */
 export async function parseMultipart(
@@ -24,9 +26,13 @@ export async function parseMultipart(
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close())))
 
   const parser = openParser(contentType, maxFiles)
-  const finished = new Promise<void>((resolve, reject) => {
-    const refuse = () => reject(new BodyRefusedError('too_large'))
-    parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('filesLimit', refuse)
+  let isOver = false
+  const finished = new Promise<void>((resolve, fail) => {
+    const reject = (error: Error) => {
+      isOver = true
+      fail(error)
+    }
+    onLimit(parser, () => reject(new BodyRefusedError('too_large')))
     parser.on('error', () => reject(new BodyRefusedError('malformed_body')))
     parser.on('finish', resolve)
     parser.on('field', (name, value, _, isTruncated) => {
@@ -45,8 +51,16 @@ export async function parseMultipart(
     })
   })
 
+  const feed = async () => {
+    for await (const chunk of chunks) {
+      if (isOver) return
+      await write(parser, chunk, () => isOver)
+    }
+    if (!isOver) parser.end()
+  }
+
   try {
-    await Promise.race([finished, feed(parser, chunks).then(() => finished)])
+    await Promise.race([finished, feed().then(() => finished)])
     const stored = await Promise.all(files)
     // Browsers send an empty file for an empty file field.
     return { fields, files: stored.filter(({ bytes }) => bytes > 0), close }
@@ -69,6 +83,8 @@ export async function parseLeadingFields(
   const parser = openParser(contentType, 1)
   let fileName: string | undefined
   let refusal: unknown
+  let isOver = false
+  onLimit(parser, () => (isOver = true))
   parser.on('field', (name, value) => {
     try {
       if (name) add(name, value)
@@ -82,7 +98,7 @@ export async function parseLeadingFields(
   })
   parser.on('error', () => (refusal ??= new BodyRefusedError('malformed_body')))
   for await (const chunk of chunks)
-    if (fileName === undefined && !refusal) await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
+    await write(parser, chunk, () => isOver || fileName !== undefined || refusal !== undefined)
   parser.destroy()
   if (refusal) throw refusal
   return { fields, hasFiles: Boolean(fileName) }
@@ -107,9 +123,11 @@ function openParser(contentType: string, maxFiles: number): BusboyInstance {
   }
 }
 
-async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const chunk of chunks) {
-    await new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(error) : resolve())))
-  }
-  parser.end()
+function onLimit(parser: BusboyInstance, stop: () => void): void {
+  parser.on('partsLimit', stop).on('fieldsLimit', stop).on('filesLimit', stop)
+}
+
+async function write(parser: BusboyInstance, chunk: Uint8Array, isOver: () => boolean): Promise<void> {
+  for (let start = 0; start < chunk.length && !isOver(); start += pieceBytes)
+    await new Promise<void>((resolve) => parser.write(chunk.subarray(start, start + pieceBytes), () => resolve()))
 }
