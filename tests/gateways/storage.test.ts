@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readlink, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +17,19 @@ test('get returns what was put, and putting again replaces it', async () => {
   await storage.put('images/12/original.jpg', Buffer.from('first'))
   await storage.put('images/12/original.jpg', Buffer.from('second'))
   expect(Buffer.from((await storage.get('images/12/original.jpg'))!).toString()).toBe('second')
+})
+
+test('a stream has the bytes and their number, and one that nobody reads opens no file', async () => {
+  const key = 'exports/12/data.zip'
+  expect(await storage.getStream(key)).toBeUndefined()
+  await storage.put(key, Buffer.from('archive'))
+  const { stream, bytes } = (await storage.getStream(key))!
+  expect([bytes, Buffer.concat(await Array.fromAsync(stream)).toString()]).toEqual([7, 'archive'])
+  await storage.getStream(key)
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  expect(open.filter((file) => file.startsWith(folder))).toEqual([])
 })
 
 test('a missing key is undefined, and removing it does not fail', async () => {

@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { findUser } from './leavers.ts'
@@ -114,6 +115,13 @@ test('the archive is requested on the page and downloaded by its owner only', as
   expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
   expect([bytes[0], bytes[1], bytes.length]).toEqual([0x50, 0x4b, Number(archive.headers.get('content-length'))])
   expect((await stranger(link)).headers.get('location')).toBe(privacy)
+
+  const head = await browser(link, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+  const files = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  expect(files.filter((file) => file.endsWith('.zip'))).toEqual([])
 })
 
 test('consents are shown, and analytics are withdrawn with the button that gives them', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, copyFile, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
 import { createLogger, describeError } from '#app/log.server.ts'
 import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
 import { StorageUnavailableError } from './storage-unavailable.ts'
@@ -36,9 +38,9 @@ export function folderStorage(folder: string): Storage {
       }),
 
     async getStream(key) {
-      const file = await open(pathOf(key)).catch(undefinedIfMissing)
-      if (!file) return undefined
-      return { stream: file.createReadStream(), bytes: (await file.stat()).size }
+      const path = pathOf(key)
+      const found = await stat(path).catch(undefinedIfMissing)
+      return found && { stream: Readable.from(readLater(path), { objectMode: false }), bytes: found.size }
     },
 
     async get(key) {
@@ -65,6 +67,11 @@ export function folderStorage(folder: string): Storage {
       for (const { path } of selectSurplus(await listFiles(pathOf(key)), limits)) await rm(path, { force: true })
     },
   }
+}
+
+/** Opened by the first read: a stream that nobody reads, as for a HEAD request, would leave the file open. */
+async function* readLater(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>
 }
 
 function undefinedIfMissing(error: unknown): undefined {

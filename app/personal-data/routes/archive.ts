@@ -10,7 +10,7 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/archive.ts'
 
 /** The archive for its owner, streamed from the storage. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
   await requireProof(context, accountPath('privacy', userType))
   const archive = await openArchive(db, { userId, exportId: idParam(params.exportId), now: new Date() }).catch(
@@ -21,14 +21,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw await redirectWithFlash(accountPath('privacy', userType), message, 'info')
   }
 
-  return new Response(createReadableStreamFromReadable(archive.stream), {
-    headers: {
-      'content-type': 'application/zip',
-      'content-length': String(archive.bytes),
-      'content-disposition': 'attachment; filename="majstorija.zip"',
-      'cache-control': 'private, no-store',
-    },
-  })
+  const headers = { ...fileHeaders, 'content-length': String(archive.bytes) }
+  // What nobody receives would stay open.
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(createReadableStreamFromReadable(archive.stream), { headers })
+}
+
+const fileHeaders = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="majstorija.zip"',
+  'cache-control': 'private, no-store',
 }
 
 function asMissing(error: unknown): 'unavailable' {
