@@ -9,7 +9,6 @@ import { storeFile, type FormFile } from './temporary-file.server.ts'
 export type ReceivedForm = { fields: FormData; files: FormFile[]; close: () => Promise<void> }
 
 const maxBoundaryLength = 100
-/** What is parsed before a refusal is seen. */
 const pieceBytes = 8_192
 
 /** Parses a multipart body as it arrives: fields in memory, files on disk. Throws BodyRefusedError. */

@@ -13,7 +13,6 @@ const MessengerPanel = lazy(() => import('./messenger-panel.tsx'))
 /** A cookie, because signing out clears the browser's storage. */
 const openCookie = 'messenger=open'
 
-/** Narrower ones have no room for the panel beside the page. */
 const hasRoom = () => matchMedia('(width >= 1280px)').matches
 
 /**
