@@ -1,4 +1,4 @@
-import { shrinkImages } from './image-shrinking.ts'
+import { shrinkImages } from './on-demand/image-shrinking.ts'
 
 /** Scales the chosen images down and shows each with a button that takes it out again. */
 export function previewImages(input: HTMLInputElement): Promise<void> {

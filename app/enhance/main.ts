@@ -1,19 +1,29 @@
 import { skipSeenWelcome, showBottomCards } from './bottom-cards.ts'
 import { setScriptCookie, setSlowCookie } from './connection.ts'
-import { persistDraft } from './drafts.ts'
 import { removeSentDraft } from './stored-drafts.ts'
 import { lightDismissMenus } from './menus.ts'
-import { shrinkImages } from './image-shrinking.ts'
+import { submitAfter } from './pending-images.ts'
 import { preventDoubleSubmit } from './double-submit.ts'
 import { trackView } from './views.ts'
 import { registerServiceWorkerInApp } from './app-wrapper.ts'
 
 setScriptCookie()
 removeSentDraft()
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) persistDraft(form)
+const longForms = document.querySelectorAll<HTMLFormElement>('form[data-draft]')
+if (longForms.length > 0)
+  import('./drafts.ts').then(
+    ({ persistDraft }) => longForms.forEach((form) => persistDraft(form)),
+    () => undefined,
+  )
 
+const loadShrinking = () => import('./on-demand/image-shrinking.ts').catch(() => undefined)
+if (document.querySelector('[type=file]')) void loadShrinking()
 addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === 'file') void shrinkImages(target)
+  if (target instanceof HTMLInputElement && target.type === 'file' && target.form)
+    void submitAfter(
+      target.form,
+      loadShrinking().then((module) => module?.shrinkImages(target)),
+    )
 })
 
 preventDoubleSubmit()

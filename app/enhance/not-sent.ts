@@ -4,6 +4,7 @@ import { notSentEvent, type NotSent, type NotSentReason } from './not-sent-event
 
 /** Leaves the page and what was entered in it as they are when a form cannot be sent, and says so beside its button. */
 export function keepPageWithoutNetwork(): void {
+  if (!document.getElementById('not-sent')) return
   addEventListener(
     'submit',
     (event) => {

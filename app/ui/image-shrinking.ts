@@ -17,5 +17,5 @@ export function shrinkChosenImages(input: HTMLInputElement): void {
 }
 
 function loadShrinking() {
-  return import('#app/enhance/image-shrinking.ts').catch(() => undefined)
+  return import('#app/enhance/on-demand/image-shrinking.ts').catch(() => undefined)
 }

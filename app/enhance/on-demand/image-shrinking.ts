@@ -1,4 +1,4 @@
-import { submitAfter } from './pending-images.ts'
+import { submitAfter } from '../pending-images.ts'
 
 /** Photographs are scaled down before the upload to the largest size that the site shows. */
 const maxSidePx = 2048
@@ -29,7 +29,7 @@ async function shrinkAll(input: HTMLInputElement): Promise<void> {
 async function shrink(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < minShrinkBytes) return file
   try {
-    const { redraw } = await import('./on-demand/redraw.ts')
+    const { redraw } = await import('./redraw.ts')
     const blob = await redraw(file, maxSidePx)
     if (!blob || blob.size > file.size * 0.9) return file
     return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
