@@ -10,6 +10,7 @@ import { LazyErrorPage } from '#app/ui/layout/lazy-error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
 import { loadShell } from '#app/site/routes/shell.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
+import { ScriptsContext } from '#app/ui/for-scripts.ts'
 import { RestoredFormContext } from '#app/ui/form/form-state.ts'
 import { SaveDataContext } from '#app/ui/save-data.ts'
 import { InlineIcons } from '#app/ui/icons/inline-icons.tsx'
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root')
   const handle = mergeHandles(useMatches())
   const isLive = isHydrated(handle, shell)
+  const runsScripts = !shell?.user || shell.runsScripts
   const page =
     import.meta.env.SSR && handle.ownFrame ? (
       children
@@ -62,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.SSR &&
+          runsScripts &&
           themeColors(shell?.theme).map(({ color, media }) => (
             <meta key={color} name="theme-color" content={color} media={media} />
           ))}
@@ -69,18 +72,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.user && <link rel="stylesheet" href={membersStylesheet} />}
         {shell?.user?.userType === 'Client' && <link rel="stylesheet" href={clientsStylesheet} />}
         <link rel="icon" href="/icon.svg" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {runsScripts && <link rel="manifest" href="/manifest.webmanifest" />}
       </head>
       <body data-app={shell?.app ?? undefined}>
         <HydrationContext value={isLive}>
           <SaveDataContext value={shell?.isLight ?? false}>
-            <RestoredFormContext value={shell?.restoredForm}>
-              {import.meta.env.SSR && !isLive && inlined !== undefined ? (
-                <InlineIcons prefix={inlined}>{page}</InlineIcons>
-              ) : (
-                page
-              )}
-            </RestoredFormContext>
+            <ScriptsContext value={runsScripts}>
+              <RestoredFormContext value={shell?.restoredForm}>
+                {import.meta.env.SSR && !isLive && inlined !== undefined ? (
+                  <InlineIcons prefix={inlined}>{page}</InlineIcons>
+                ) : (
+                  page
+                )}
+              </RestoredFormContext>
+            </ScriptsContext>
           </SaveDataContext>
         </HydrationContext>
         {isLive ? (

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 
@@ -23,12 +24,13 @@ export function Button({
   children,
   ...attributes
 }: ButtonProps) {
+  const forScripts = useForScripts()
   return (
     <>
       <button
         type={type}
         className={classNames(buttonClass({ variant, wide }), className)}
-        data-busy={busyLabel}
+        data-busy={forScripts(busyLabel)}
         aria-disabled={busy || undefined}
         {...attributes}
       >

@@ -1,7 +1,11 @@
+import { use } from 'react'
 import { href } from 'react-router'
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { verificationPath } from '#app/accounts/paths.ts'
+import type { UserType } from '#app/accounts/rules.ts'
 import { useServerTranslate } from '#app/i18n/use-translation.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ScriptsContext } from '#app/ui/for-scripts.ts'
 import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -36,14 +40,23 @@ export function VerificationReminder({ ticket, formToken, pathname }: Verificati
   )
 }
 
-export function VerificationIcon({ ticket }: { ticket: string }) {
+export function VerificationIcon({ ticket, userType }: { ticket: string; userType: UserType }) {
   const t = useServerTranslate()
+  const content = (
+    <>
+      <Icon name="triangle-alert" />
+      <span className="visually-hidden">{t('verification:unverified_email')}</span>
+    </>
+  )
+  if (!use(ScriptsContext))
+    return (
+      <a href={accountPath('security', userType)} className="verification">
+        {content}
+      </a>
+    )
   return (
     <details data-menu className="verification">
-      <summary>
-        <Icon name="triangle-alert" />
-        <span className="visually-hidden">{t('verification:unverified_email')}</span>
-      </summary>
+      <summary>{content}</summary>
       <div className="menu" role="dialog" aria-label={t('verification:unverified_email')}>
         <p>{t('verification:reminder')}</p>
         <LinkButton to={verificationPath('email', ticket)} wide>

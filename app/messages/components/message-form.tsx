@@ -4,6 +4,7 @@ import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.t
 import { AttachedImages } from '#app/messages/components/attached-images.tsx'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FieldError } from '#app/ui/form/field-layout.tsx'
 import { FormContext, useField, useRestoredForm } from '#app/ui/form/form-context.ts'
@@ -25,6 +26,7 @@ export function MessageForm({ path, formTokens, form: refused, withImages, onSen
   const { t } = useTranslation()
   const translateMessage = useTranslateMessage()
   const isHydrated = use(HydrationContext)
+  const forScripts = useForScripts()
   const formRef = useRef<HTMLFormElement>(null)
   const restored = useRestoredForm(path)
   const form = refused ?? restored?.form
@@ -39,10 +41,10 @@ export function MessageForm({ path, formTokens, form: refused, withImages, onSen
         method="post"
         noValidate
         onSubmit={submit}
-        data-draft={t('ui:form.restored')}
-        data-discard={t('ui:form.discard')}
+        data-draft={forScripts(t('ui:form.restored'))}
+        data-discard={forScripts(t('ui:form.discard'))}
         data-failed={form ? true : undefined}
-        data-not-sent={t('messages:not_sent')}
+        data-not-sent={forScripts(t('messages:not_sent'))}
         data-retries={(isHydrated && !form) || undefined}
       >
         {restored && !refused && (

@@ -5,6 +5,7 @@ import { useServerTranslate, useTranslation } from '#app/i18n/use-translation.ts
 import { productName } from '#app/product.ts'
 import type { ShellData } from '#app/site/shell-data.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { Footer } from '#app/ui/layout/footer.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { TopBar } from '#app/ui/layout/top-bar.tsx'
@@ -33,7 +34,7 @@ export function PageHead({ user, pathname, place }: PageHeadProps) {
         menuLabel={t('common:nav.menu')}
         actions={
           <>
-            {user?.unconfirmed && <VerificationIcon ticket={user.unconfirmed.ticket} />}
+            {user?.unconfirmed && <VerificationIcon ticket={user.unconfirmed.ticket} userType={user.userType} />}
             {actions}
             <NotSentTexts />
           </>
@@ -48,7 +49,8 @@ export function PageHead({ user, pathname, place }: PageHeadProps) {
 /** For the notice of a form that cannot be sent, or a page that cannot be loaded. */
 function NotSentTexts() {
   const t = useServerTranslate()
-  return (
+  const forScripts = useForScripts()
+  return forScripts(
     <template
       id="not-sent"
       data-form={t('offline:not_sent')}
@@ -56,7 +58,7 @@ function NotSentTexts() {
       data-offline={t('offline:check')}
       data-busy={t('offline:busy')}
       data-retry={t('offline:retry')}
-    />
+    />,
   )
 }
 

@@ -7,6 +7,7 @@ import { imageUrl } from '#app/images/urls.ts'
 import { languageChoice, languageLink } from '#app/site/language-link.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { barLink } from '#app/ui/layout/top-bar.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { slots } from '#app/ui/slots.ts'
@@ -62,8 +63,9 @@ function visitorActions(t: Translate, language: Language, languageLinks: ReactNo
 /** Plain links, so that the whole document is loaded in the other language, with the filters that were in use. */
 export function LanguageLinks({ label, language }: { label: string; language: Language }) {
   const { pathname, search } = useLocation()
+  const forScripts = useForScripts()
   return (
-    <nav aria-label={label} className="languages" data-remember={languageChoice}>
+    <nav aria-label={label} className="languages" data-remember={forScripts(languageChoice)}>
       {languages.map((code) => (
         <Fragment key={code}>
           <a

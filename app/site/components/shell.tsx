@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, use, type ReactNode } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
 import { PageFooter, PageHead, PageTabs } from '#app/site/components/frame.tsx'
 import type { ShellData } from '#app/site/shell-data.ts'
+import { HydrationContext } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
 
@@ -19,12 +20,13 @@ export function Shell({ shell, handle, children }: ShellProps) {
   const translateMessage = useTranslateMessage()
   const { pathname, place, isPending } = useDestination()
   const user = shell?.user ?? null
+  const isHydrated = use(HydrationContext)
   const live = useLive(user !== null)
   const loading = user && t('site:nav.loading')
   return (
     <>
       {!shell?.isBare && <PageHead user={user} pathname={pathname} place={place} />}
-      {user && (
+      {user && isHydrated && (
         <p className="pending" role="status">
           {isPending && <span>{loading}</span>}
         </p>

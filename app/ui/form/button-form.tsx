@@ -4,6 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 
 type ButtonFormProps = ButtonStyleProps & {
@@ -28,6 +29,7 @@ export function ButtonForm({
   notSent,
 }: ButtonFormProps) {
   const { t } = useTranslation()
+  const forScripts = useForScripts()
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formAction === action
   return (
@@ -35,7 +37,7 @@ export function ButtonForm({
       method="post"
       action={action}
       data-clear-drafts={clearDrafts || undefined}
-      data-not-sent={notSent}
+      data-not-sent={forScripts(notSent)}
       onSubmit={(event) => {
         if (busy) event.preventDefault()
         if (clearDrafts) void import('#app/enhance/stored-drafts.ts').then(({ removeDrafts }) => removeDrafts())

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import { Button, type ButtonStyleProps } from '#app/ui/button.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormContext, useRestoredForm } from '#app/ui/form/form-context.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
@@ -52,7 +53,7 @@ export function FormPage({
   children,
   ...props
 }: FormPageProps) {
-  const { t } = useTranslation()
+  const [{ t }, forScripts] = [useTranslation(), useForScripts()]
   const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon, secondarySubmit } = props
   const formRef = useRef<HTMLFormElement>(null)
   const translateMessage = useTranslateMessage()
@@ -70,12 +71,12 @@ export function FormPage({
         method={method}
         noValidate
         onSubmit={onSubmit}
-        data-draft={draft ? t('ui:form.restored') : undefined}
-        data-discard={draft ? t('ui:form.discard') : undefined}
-        data-autosave={autosave?.call}
-        data-checks={checks}
+        data-draft={forScripts(draft ? t('ui:form.restored') : undefined)}
+        data-discard={forScripts(draft ? t('ui:form.discard') : undefined)}
+        data-autosave={forScripts(autosave?.call)}
+        data-checks={forScripts(checks)}
         data-failed={form ? true : undefined}
-        data-not-sent={props.notSent}
+        data-not-sent={forScripts(props.notSent)}
         data-track={track}
       >
         {restored && !refused && (
@@ -105,7 +106,7 @@ export function FormPage({
               variant="secondary"
               name={secondarySubmit.name}
               value="on"
-              data-not-sent={secondarySubmit.notSent}
+              data-not-sent={forScripts(secondarySubmit.notSent)}
             >
               {secondarySubmit.label}
             </Button>

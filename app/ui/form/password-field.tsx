@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FieldLayout } from '#app/ui/form/field-layout.tsx'
 import type { InputProps } from '#app/ui/form/field.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { useField } from '#app/ui/form/form-context.ts'
 
 export function PasswordField({
@@ -13,6 +14,7 @@ export function PasswordField({
   ...attributes
 }: InputProps & { isNew?: boolean }) {
   const { t } = useTranslation()
+  const forScripts = useForScripts()
   const { id, error, required, aria } = useField({ name, hint, optional })
   return (
     <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
@@ -26,9 +28,11 @@ export function PasswordField({
           {...aria}
           {...attributes}
         />
-        <button type="button" className="button quiet" data-hide={t('ui:form.hide_password')} hidden>
-          {t('ui:form.show_password')}
-        </button>
+        {forScripts(
+          <button type="button" className="button quiet" data-hide={t('ui:form.hide_password')} hidden>
+            {t('ui:form.show_password')}
+          </button>,
+        )}
       </span>
     </FieldLayout>
   )

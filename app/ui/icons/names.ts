@@ -1,4 +1,4 @@
-/** Names of lucide, except `star`, `stars` (a row of five), `viber` and `whatsapp`. */
+/** Names of lucide, except `logo`, `star`, `stars` (a row of five), `viber` and `whatsapp`. */
 export const icons = [
   'award',
   'banknote',
@@ -18,6 +18,7 @@ export const icons = [
   'image',
   'info',
   'list-filter',
+  'logo',
   'lock',
   'log-out',
   'mail',

@@ -32,6 +32,7 @@ export type IconSheet = keyof typeof iconSheets
 
 /** Shapes that lucide does not have, on the same grid. */
 export const ownShapes: Record<string, string> = {
+  logo: '<path d="M4 21V10l8-7 8 7v11M4 12l8 7 8-7"/>',
   viber:
     '<path d="M12 2.5c5.6 0 8.5 2.4 8.5 8s-2.9 8-8.5 8h-1.2L7.5 22v-4.1c-2.7-1.1-4-3.5-4-7.4 0-5.6 2.9-8 8.5-8z"/><path d="M9.2 6.9c.4-.3.9-.2 1.2.2l.8 1.2c.2.4.1.8-.2 1.1l-.5.5a4.8 4.8 0 0 0 2.6 2.6l.5-.5c.3-.3.8-.4 1.1-.2l1.2.8c.4.3.5.8.2 1.2-.5.8-1.3 1.2-2.2 1-3.1-.8-4.9-2.6-5.7-5.7-.2-.9.2-1.7 1-2.2z"/><path d="M13 6.2a4.4 4.4 0 0 1 4 4"/>',
   whatsapp:

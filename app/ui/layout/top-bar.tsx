@@ -1,7 +1,8 @@
 import { Fragment, use, type ReactNode } from 'react'
 import { useServerTranslate } from '#app/i18n/use-translation.tsx'
 import { Anchor, HydrationContext } from '#app/ui/anchor.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
+import { Icon, useIconUrl } from '#app/ui/icon.tsx'
 
 export type BarLink = { to: string; label: string; current?: boolean; also?: readonly string[] }
 
@@ -17,12 +18,13 @@ type TopBarProps = {
 
 export function TopBar({ name, homeTo, links, menuLabel, actions, menu }: TopBarProps) {
   const t = useServerTranslate()
+  const forScripts = useForScripts()
   return (
     <header className="top-bar">
       <div>
         <Anchor to={homeTo} className="name">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 21V10l8-7 8 7v11M4 12l8 7 8-7" />
+          <svg aria-hidden="true">
+            <use href={useIconUrl('logo')} />
           </svg>
           {name}
         </Anchor>{' '}
@@ -31,7 +33,7 @@ export function TopBar({ name, homeTo, links, menuLabel, actions, menu }: TopBar
         </nav>
         <div className="actions">
           {actions}
-          <details data-menu className={menu ? undefined : 'narrow-only'}>
+          <details data-menu={forScripts(true)} className={menu ? undefined : 'narrow-only'}>
             <summary>
               <Icon name="menu" />
               <span>{menuLabel}</span>

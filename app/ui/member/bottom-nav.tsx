@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Anchor, HydrationContext } from '#app/ui/anchor.tsx'
+import { useForScripts } from '#app/ui/for-scripts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 
@@ -19,6 +20,7 @@ type BottomNavProps = { label: string; items: BottomNavItem[]; hidden?: boolean 
 
 export function BottomNav({ label, items, hidden }: BottomNavProps) {
   const isHydrated = use(HydrationContext)
+  const forScripts = useForScripts()
   return (
     <nav className="bottom-nav" aria-label={label} hidden={hidden}>
       <ul>
@@ -33,7 +35,7 @@ export function BottomNav({ label, items, hidden }: BottomNavProps) {
               <Icon name={icon} />
               {word}
               {slot && (
-                <span className="slot" id={slot}>
+                <span className="slot" id={forScripts(slot)}>
                   {badge && <Count {...badge} />}
                 </span>
               )}
