@@ -20,6 +20,8 @@ import { giveConsent } from '#app/personal-data/consents.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
+const maxSlugName = 20
+
 type RegistrationFields = Omit<
   z.output<typeof registrationSchema>,
   'password' | 'confirmPassword' | 'terms' | 'googleTicket' | 'facebookTicket'
@@ -122,8 +124,7 @@ async function insertWorkerProfile(
 
 /** 'mirza-h-7k3f9x': a public slug holds the first name and an initial, never the whole surname. */
 function publicSlug(name: string, surname: string): string {
-  const parts = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(
-    Boolean,
-  )
+  const firstName = foldForSearch(name).replaceAll(' ', '-').slice(0, maxSlugName).replace(/-$/, '')
+  const parts = [firstName || 'majstor', foldForSearch(surname).charAt(0)].filter(Boolean)
   return `${parts.join('-')}-${randomInt(36 ** 5, 36 ** 6).toString(36)}`
 }

@@ -15,7 +15,7 @@ import {
   type PathQuery,
 } from '#app/places/list-search.server.ts'
 
-const maxSuggestedCities = 30
+const maxSuggestedCities = 20
 const maxSkillLinks = 8
 
 /** Searches by the interpreted query, and presents all of the page but its items; `values` are those of the filters. */

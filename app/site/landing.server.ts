@@ -14,7 +14,7 @@ import type { Db } from '#db/connection.ts'
 
 const topWorkerSkills: readonly Skill[] = ['electrician', 'plumber', 'painter', 'carpenter']
 const ttlMs = 60_000
-const maxQuoteLength = 130
+const maxQuoteLength = 120
 const maxLineLength = 70
 const maxTestimonials = 3
 const maxPosts = 3
@@ -43,7 +43,7 @@ export async function loadLandingPage(db: Db, language: Language) {
     })),
     posts: posts.map(({ slug, title, language: postLanguage }) => ({
       slug,
-      title,
+      title: shorten(title, maxLineLength),
       lang: postLanguage === language ? undefined : postLanguage,
     })),
     testimonials: testimonials.length < 2 ? [] : testimonials.map(presentTestimonial),

@@ -109,7 +109,7 @@ export function blogPosting(
 /** A page that lists others, by their addresses only: ratings about members of a list are against the rules. */
 export function collectionPage(
   { origin, language }: PageContext,
-  { name, path, items }: Named & { items: Named[] },
+  { name, path, itemPaths }: Named & { itemPaths: string[] },
 ): Thing {
   return {
     '@type': 'CollectionPage',
@@ -117,12 +117,11 @@ export function collectionPage(
     url: localizedUrl(language, origin, path),
     mainEntity: {
       '@type': 'ItemList',
-      numberOfItems: items.length,
-      itemListElement: items.map((item, index) => ({
+      numberOfItems: itemPaths.length,
+      itemListElement: itemPaths.map((itemPath, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: item.name,
-        url: localizedUrl(language, origin, item.path),
+        url: localizedUrl(language, origin, itemPath),
       })),
     },
   }

@@ -9,7 +9,7 @@ type PlaceholderImageProps = {
   height: number
   alt: string
   lazy?: boolean
-  /** Shown until the image is loaded: `#a0b0c0`. */
+  /** Shown, in fewer digits, until the image is loaded: `#a0b0c0`. */
   colour?: string
   /** The size of the file, shown in light mode: `85 KB`. */
   size?: string
@@ -38,7 +38,7 @@ export function PlaceholderImage({
   return (
     <span className="framed">
       {colour && (
-        <svg aria-hidden="true" fill={colour}>
+        <svg aria-hidden="true" fill={colour.replace(/(\w)\w/g, '$1')}>
           <rect width="100%" height="100%" />
         </svg>
       )}

@@ -9,7 +9,7 @@ export function TimeAgo({ at, now, short }: TimeAgoProps) {
   const { language } = useTranslation()
   const text = formatRelative(at, now, language)
   return (
-    <RelativeTime iso={at.toISOString()} exact={formatDateTime(at, language)}>
+    <RelativeTime iso={`${at.toISOString().slice(0, 16)}Z`} exact={formatDateTime(at, language)}>
       {short && text === formatDate(at, language) ? formatShortDate(at, language) : text}
     </RelativeTime>
   )

@@ -46,7 +46,7 @@ export default function OpenAds({ loaderData }: Route.ComponentProps) {
       root={{ name: t('common:nav.public_ads'), path: all.to }}
       description={t('search:description', { title: list.title })}
       lead={<AdCount {...list.count} />}
-      items={ads.map(({ id, title }) => ({ name: title, path: adPath(id) }))}
+      itemPaths={ads.map(({ id }) => adPath(id))}
     >
       <AdSearchFilters action={all.to} form={list.form} sort={sort} clearTo={filters.length > 0 ? all.to : null}>
         <PlaceFields skills={list.skills} cities={list.cities} />

@@ -55,7 +55,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           collectionPage(site, {
             name: title,
             path: path!,
-            items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
+            itemPaths: posts.map(({ slug }) => postPath(slug)),
           }),
         ]}
       />

@@ -12,11 +12,11 @@ type ListPageProps = {
   root: Named
   description: string
   lead: ReactNode
-  items: Named[]
+  itemPaths: string[]
   children: ReactNode
 }
 
-export function ListPage({ list, root, description, lead, items, children }: ListPageProps) {
+export function ListPage({ list, root, description, lead, itemPaths, children }: ListPageProps) {
   const { t } = useTranslation()
   const { title, path, image, skillLinks } = list
   const breadcrumbItems = path === null || path === root.path ? [root] : [root, { name: title, path }]
@@ -39,7 +39,7 @@ export function ListPage({ list, root, description, lead, items, children }: Lis
         path={path}
         image={image}
         structuredData={(site) => [
-          collectionPage(site, { name: title, path: path!, items }),
+          collectionPage(site, { name: title, path: path!, itemPaths }),
           breadcrumbs(site, breadcrumbItems),
         ]}
       />

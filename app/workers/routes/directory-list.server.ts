@@ -9,6 +9,9 @@ import { directoryPath } from '#app/workers/paths.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 import { db } from '#db/connection.ts'
 
+/** A page of the longest names and quotes fits into a first visit. */
+const pageSize = 8
+
 /** The directory of workers; all its filters are a query, and paths such as `/majstori/elektricar/mostar` lead there. */
 export const directoryList: ListRoute<WorkerSearchQuery, DirectoryWorker> = {
   read: (params) => readSearchParams(workerSearchSchema, params, workerSearchFields),
@@ -23,7 +26,7 @@ export const directoryList: ListRoute<WorkerSearchQuery, DirectoryWorker> = {
     searchTerm,
     sort: sort === workerSorts[0] ? undefined : sort,
   }),
-  search: (search) => searchDirectory(db, search),
+  search: (search) => searchDirectory(db, { ...search, pageSize }),
   countBySkillAndCity: () => workerCountsByCityAndSkill(db),
   titleOf: directoryTitle,
   imageFolder: 'majstori',

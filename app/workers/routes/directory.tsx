@@ -17,7 +17,6 @@ import { directoryPath } from '#app/workers/paths.ts'
 import { presentListedWorker } from '#app/workers/presenters.server.ts'
 import { directoryList } from '#app/workers/routes/directory-list.server.ts'
 import { workerSorts } from '#app/workers/rules.ts'
-import { shortName } from '#app/workers/short-name.ts'
 import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-error-boundary.tsx'
@@ -41,10 +40,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { list, workers, filters, sort, postAdPath: postPath } = loaderData
   const { total, isTotalCapped } = list.count
-  const items = workers.map((worker) => ({
-    name: shortName(worker),
-    path: href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug }),
-  }))
   return (
     <ListPage
       list={list}
@@ -55,7 +50,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           ? t('workers:directory.more_than', { number: formatCount(total, language) })
           : t('common:count.workers_found', { count: total })
       }
-      items={items}
+      itemPaths={workers.map(({ publicProfileSlug }) => href('/majstor/:publicProfileSlug', { publicProfileSlug }))}
     >
       <DirectoryFilters form={list.form} sort={sort} isFiltered={filters.length > 0}>
         <PlaceFields skills={list.skills} cities={list.cities} />
