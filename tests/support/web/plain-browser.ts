@@ -7,7 +7,7 @@ import { requestRaw, assetsOf } from '#tests/support/web/raw-http.ts'
 export function openPlainBrowser(web: { origin: string }) {
   const cookies = new Map<string, string>()
   const cachedAssets = new Set<string>()
-  const downloads: { target: string; size: number }[] = []
+  const downloads: { target: string; status: number; size: number }[] = []
   const browser = { address: '', page: '', downloads, open, send, sendRefused }
   return browser
 
@@ -47,7 +47,7 @@ export function openPlainBrowser(web: { origin: string }) {
       ...options,
       headers: { ...headers, ...(cookie && { cookie }) },
     })
-    downloads.push({ target, size: answer.size })
+    downloads.push({ target, status: answer.status, size: answer.size })
     for (const [, name, value, attributes] of answer.headers.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)(.*)/gim)) {
       if (attributes!.includes('Max-Age=0')) cookies.delete(name!)
       else cookies.set(name!, value!)
@@ -60,7 +60,8 @@ export function openPlainBrowser(web: { origin: string }) {
     for (const asset of assetsOf(answer.text, { withScripts: false })) {
       if (cachedAssets.has(asset)) continue
       cachedAssets.add(asset)
-      downloads.push({ target: asset, size: (await requestRaw(web.origin, asset)).size })
+      const { status, size } = await requestRaw(web.origin, asset)
+      downloads.push({ target: asset, status, size })
     }
   }
 }
