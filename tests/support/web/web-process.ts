@@ -10,6 +10,8 @@ import { db } from '#tests/support/data/database.ts'
 
 const startTimeoutMs = 55_000
 
+export type Work = { allocatedBytes: number; cpuMicros: number }
+
 export type WebProcess = {
   origin: string
   pid: number
@@ -19,6 +21,10 @@ export type WebProcess = {
   countStatements: () => Promise<number>
   /** The longest uninterrupted processor time of its event loop, and the bytes its memory rose, since the last call. */
   measureEventLoop: () => Promise<{ maxMs: number; rssGrowthBytes: number }>
+  /** What its main thread has allocated and computed so far. */
+  measureWork: () => Promise<Work>
+  /** The origin at which the process answers with a page that the application has no part in. */
+  startReference: () => Promise<string>
   signal: (signal: NodeJS.Signals) => void
   kill: () => Promise<void>
   stop: () => Promise<void>
@@ -34,7 +40,7 @@ export const unreachableProviders = {
 }
 
 /** Node loads a compiler for them, which takes 20 MB. */
-const monitors = ['statement-counter', 'event-loop-monitor'].flatMap((name) => [
+const monitors = ['statement-counter', 'event-loop-monitor', 'work-counter'].flatMap((name) => [
   '--import',
   `./tests/support/web/${name}.ts`,
 ])
@@ -99,6 +105,8 @@ export async function startWebProcess(
     lines: () => output.split('\n').filter(Boolean),
     countStatements: async () => Number(await requestMessage('count')),
     measureEventLoop: async () => (await requestMessage('blocks')) as { maxMs: number; rssGrowthBytes: number },
+    measureWork: async () => (await requestMessage('work')) as Work,
+    startReference: async () => `http://127.0.0.1:${String(await requestMessage('reference'))}`,
     signal: (signal) => void child.kill(signal),
     kill: async () => void (await terminate('SIGKILL')),
     stop: async () => void (await terminate('SIGTERM')),
