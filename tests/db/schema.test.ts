@@ -16,3 +16,10 @@ test('every foreign key has an index that begins with it', async () => {
       and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`.execute(db)
   expect(rows).toEqual([])
 })
+
+test('no search reads a pending list', async () => {
+  const { rows } = await sql<{ relname: string }>`
+    select c.relname from pg_class c join pg_am a on a.oid = c.relam and a.amname = 'gin'
+    where coalesce(array_to_string(c.reloptions, ','), '') not like '%fastupdate=off%'`.execute(db)
+  expect(rows).toEqual([])
+})
