@@ -39,7 +39,9 @@ export async function markShownRead(
       where user_id = ${reader.userId} and read_at is null and ${isShownOn(path)}
       returning in_app
     ), queued as materialized (${queuedAnnouncements}), pending as (
-      select payload from queued where ${isQueuedFor(sql.val(reader.userId))}
+      select payload from queued where ${isQueuedFor(sql.val(reader.userId))} and not exists (
+        select from notifications
+        where user_id = ${reader.userId} and dedupe_key = payload->>'dedupeKey' and read_at is not null)
     )
     select (select count(*) from marked where in_app) as read, (select json_agg(payload) from pending) as pending,
       exists (select from queued where kind = 'matchAd' and payload->>'adId' = ${String(adId ?? '')}) as "isMatching"`.execute(

@@ -136,6 +136,22 @@ describe.each(cases)('$type, $variant', (notified) => {
   })
 })
 
+test('a page that is opened again while no worker runs costs one statement more than afterwards', async () => {
+  const notified = { type: 'NewOfferReceived', variant: 'default' } as const
+  const cause = causes.NewOfferReceived.default!
+  const scene = await anOpenAd(cast, cause)
+  await cause.run(scene)
+  const countStatements = async () => {
+    const before = await web.countStatements()
+    await open('client', pageOf(notified, scene))
+    return (await web.countStatements()) - before
+  }
+  await countStatements()
+  const whileItWaits = await countStatements()
+  await writeNotifications()
+  expect(whileItWaits).toBe((await countStatements()) + 1)
+})
+
 test('of a chat that both keep open nothing stays unread, whichever comes first', async () => {
   const scene = await anOpenAd(cast, causes.NewMessage.default!)
   await causes.OfferAccepted.default!.run(scene)
