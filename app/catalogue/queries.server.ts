@@ -5,7 +5,7 @@ import { neighbouringCities } from '#app/places/cities.ts'
 import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
-import { listCitiesWithWorkers, listedWorkers } from '#app/workers/searching.server.ts'
+import { listCitiesWithWorkers, listedWorkers, matchingWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const shownWorkers = 6
@@ -34,7 +34,8 @@ export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
 }
 
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {
-  const rows = await listedWorkers(db, { ...filters, city })
+  const workers = await matchingWorkers(db, { ...filters, city })
+  const rows = await workers
     .select(listedCardColumns)
     .orderBy(directoryOrders.recommended.orderBy)
     .limit(shownWorkers)

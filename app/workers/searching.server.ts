@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { matchCounter } from '#app/places/match-counter.server.ts'
 import { matchWords } from '#app/places/word-search.server.ts'
 import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
@@ -27,10 +28,11 @@ export const maxCountedWorkers = 1000
  * at `maxCountedWorkers`; then `isTotalCapped` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
-  const workers = listedWorkers(db, filters).select(listedCardColumns)
+  const matches = countMatches(db, filters)
+  const workers = await matchingWorkers(db, filters, matches)
   const [page, { total }] = await Promise.all([
-    readPage(workers, { keyset: directoryOrders[sort], cursor, pageSize }),
-    countListedWorkers(db, filters),
+    readPage(workers.select(listedCardColumns), { keyset: directoryOrders[sort], cursor, pageSize }),
+    matches,
   ])
   return {
     items: page.items.map(listedCard),
@@ -57,7 +59,8 @@ export async function findWorkersCursor(
   if (page === 1) return undefined
   if ((page - 1) * pageSize >= maxCountedWorkers) return null
   const order = directoryOrders[sort]
-  const last = await listedWorkers(db, filters)
+  const workers = await matchingWorkers(db, filters)
+  const last = await workers
     .select(order.position.as('position'))
     .orderBy(order.orderBy)
     .offset((page - 1) * pageSize - 1)
@@ -79,16 +82,15 @@ export function listCitiesWithWorkers(db: Db, { cities, ...filters }: WorkerFilt
     .execute()
 }
 
-function countListedWorkers(db: Db, filters: WorkerFilters) {
-  return db
-    .selectFrom(
-      listedWorkers(db, filters)
-        .select('profile.user_id')
-        .limit(maxCountedWorkers + 1)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+const countMatches = matchCounter(maxCountedWorkers, (db, filters: WorkerFilters) =>
+  listedWorkers(db, filters).select('profile.user_id as id'),
+)
+
+/** As `listedWorkers`, for lists in an order: rare words are not looked for again while it is read. */
+export async function matchingWorkers(db: Db, filters: WorkerFilters, matches?: ReturnType<typeof countMatches>) {
+  const { ids } = filters.searchTerm ? await (matches ?? countMatches(db, filters)) : {}
+  if (!ids) return listedWorkers(db, filters)
+  return listedWorkers(db, {}).where('profile.user_id', '=', sql<number>`any(${ids}::bigint[])`)
 }
 
 /** Active workers as a query to extend; joins `worker_profiles as profile` and `users as worker`. */

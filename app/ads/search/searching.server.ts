@@ -1,12 +1,8 @@
+import { sql } from 'kysely'
 import { selectPublicAds } from '#app/ads/queries.server.ts'
 import type { AdSearchSort } from '#app/ads/search/sorts.ts'
 import { countMatches, maxCountedAds } from '#app/ads/search/counts.server.ts'
-import {
-  searchConditions,
-  selectOpenAds,
-  type AdSearchCriteria,
-  type AdExpressionBuilder,
-} from '#app/ads/search/filters.server.ts'
+import { selectOpenAds, type AdSearchCriteria, type AdExpressionBuilder } from '#app/ads/search/filters.server.ts'
 import { adSearchOrder } from '#app/ads/search/order.server.ts'
 import { segmentConditions, segmentsAfter, selectScanned, type Segment } from '#app/ads/search/segments.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -37,21 +33,22 @@ export async function searchAds(
     order.position.as('position'),
     selectOwnOfferStatus(eb, workerId).as('ownOfferStatus'),
   ])
-  const lastSkipped = selectOpenAds(db, filters)
-    .select(order.selectColumns())
-    .orderBy(order.orderBy)
-    .offset(offset - 1)
-    .limit(1)
-  const filteredQuery = query
-    .where((eb) =>
-      eb.and([
-        ...searchConditions(eb, filters),
-        ...(after ? [order.isAfter(after)] : []),
-        ...(offset > 0 ? [order.isAfterRow(lastSkipped)] : []),
-      ]),
-    )
-    .orderBy(order.orderBy)
-    .limit(pageSize + 1)
+  const readFound = (ids?: number[]) => {
+    const matching = ids
+      ? db.selectFrom('ads').where('ads.id', '=', sql<number>`any(${ids}::bigint[])`)
+      : selectOpenAds(db, filters)
+    const lastSkipped = matching
+      .select(order.selectColumns())
+      .orderBy(order.orderBy)
+      .offset(offset - 1)
+      .limit(1)
+    const found = matching
+      .$if(after !== undefined, (found) => found.where(order.isAfter(after!)))
+      .$if(offset > 0, (found) => found.where(order.isAfterRow(lastSkipped)))
+      .orderBy(order.orderBy)
+      .limit(pageSize + 1)
+    return query.where('ads.id', 'in', found.select('ads.id')).orderBy(order.orderBy).execute()
+  }
 
   const readSegment = async (segment: Segment, count: number) => {
     const ordered = query.orderBy(segment.order.orderBy).limit(count)
@@ -70,9 +67,13 @@ export async function searchAds(
     return rows
   }
 
-  const countPromise = countMatches(db, filters)
-  const isFrequent = Boolean(filters.searchTerm) && (await countPromise) > maxCountedAds
-  const [rows, total] = await Promise.all([isFrequent ? readFrequent() : filteredQuery.execute(), countPromise])
+  const matches = countMatches(db, filters)
+  const readPage = async () => {
+    if (!filters.searchTerm) return readFound()
+    const { ids } = await matches
+    return ids ? readFound(ids) : readFrequent()
+  }
+  const [rows, { total }] = await Promise.all([readPage(), matches])
   return {
     ...cutPage(rows, { keyset: order, pageSize }),
     total: Math.min(total, maxCountedAds),
