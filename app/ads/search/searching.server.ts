@@ -43,8 +43,8 @@ export async function searchAds(
       .offset(offset - 1)
       .limit(1)
     const found = matching
-      .$if(after !== undefined, (found) => found.where(order.isAfter(after!)))
-      .$if(offset > 0, (found) => found.where(order.isAfterRow(lastSkipped)))
+      .$if(after !== undefined, (page) => page.where(order.isAfter(after!)))
+      .$if(offset > 0, (page) => page.where(order.isAfterRow(lastSkipped)))
       .orderBy(order.orderBy)
       .limit(pageSize + 1)
     return query.where('ads.id', 'in', found.select('ads.id')).orderBy(order.orderBy).execute()
