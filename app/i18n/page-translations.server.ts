@@ -19,12 +19,21 @@ export function recordTranslationKeys(t: Translate): { t: Translate; used: Set<s
   }
 }
 
+const scripts = new Map<string, string>()
+const maxScripts = 500
+
 /** Embeds the texts of a page in its head, so that hydration needs no dictionary (15 KB). */
 export function pageTextsScript(language: Language, used: Set<string>): string {
+  const name = [language, ...used].join()
+  const cached = scripts.get(name)
+  if (cached !== undefined) return cached
   const dictionary: Dictionary = {}
   for (const key of used) copyForms(dictionaryOf(language), dictionary, key)
   const texts: PageTexts = { dictionary, localeData: localeData[language] }
-  return `<script type="application/json" id="${pageTextsId}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
+  const script = `<script type="application/json" id="${pageTextsId}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
+  if (scripts.size >= maxScripts) scripts.delete(scripts.keys().next().value!)
+  scripts.set(name, script)
+  return script
 }
 
 function dictionaryOf(language: Language): Dictionary {
