@@ -37,11 +37,12 @@ export async function settleOldNotifications(db: Db): Promise<void> {
     .innerJoin('ads', 'ads.id', 'notifications.ad_id')
     .select('notifications.id')
     .where('ads.updated_at', '>', timeAgo('2 days'))
+    .where('ads.status', '<>', 'open')
     .where('notifications.read_at', 'is', null)
     .where('notifications.type', '<>', unsettledType)
     .where(({ or, and, eb, ref }) =>
       or([
-        and([eb('ads.status', '<>', 'open'), eb('notifications.type', '=', 'NewJobMatch')]),
+        eb('notifications.type', '=', 'NewJobMatch'),
         and([eb('ads.status', '=', 'completed'), eb('notifications.created_at', '<', ref('ads.completed_at'))]),
         and([eb('ads.status', '=', 'cancelled'), eb('notifications.created_at', '<', ref('ads.cancelled_at'))]),
       ]),
