@@ -4,25 +4,28 @@ import { listCities } from '#app/places/cities.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import type { Db } from '#db/connection.ts'
 
-const counts = {
+export const benchmarkCounts = {
   workers: 50_000,
   clients: 20_000,
   ads: 200_000,
   offers: 1_000_000,
   notifications: 2_000_000,
   messages: 300_000,
+  messagesPerConversation: 10,
 }
 
+type Options = { counts?: typeof benchmarkCounts; report: (line: string) => void }
+
 /** Set-based SQL, which takes minutes. */
-export async function seedBenchmark(db: Db, report: (line: string) => void): Promise<void> {
+export async function seedBenchmark(db: Db, { report, ...options }: Options): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    await insertAll(trx, report)
+    await insertAll(trx, { counts: benchmarkCounts, ...options, report })
   })
   await sql`vacuum analyze`.execute(db).catch(() => report('statistics follow with the next autovacuum'))
 }
 
-async function insertAll(db: Db, report: (line: string) => void): Promise<void> {
+async function insertAll(db: Db, { counts, report }: Required<Options>): Promise<void> {
   const cities = [...listCities()].toSorted((one, other) => other.population - one.population).slice(0, 93)
   const citySlugs = sql.val(cities.map(({ slug }) => slug))
   const cityNames = sql.val(cities.map(({ name }) => name))
@@ -106,7 +109,7 @@ async function insertAll(db: Db, report: (line: string) => void): Promise<void> 
     sql`
     with pairs as (
       select row_number() over (order by id) as position, ad_id, worker_id, (select client_id from ads where ads.id = ad_id) as client_id
-      from (select distinct on (ad_id) id, ad_id, worker_id from offers order by ad_id, id limit ${counts.messages / 10}) o
+      from (select distinct on (ad_id) id, ad_id, worker_id from offers order by ad_id, id limit ${counts.messages / counts.messagesPerConversation}) o
     ), new_conversations as (
       insert into conversations (kind, ad_id, client_id, worker_id)
       select 'job', ad_id, client_id, worker_id from pairs on conflict do nothing returning id, client_id, worker_id
@@ -115,8 +118,8 @@ async function insertAll(db: Db, report: (line: string) => void): Promise<void> 
       select id, client_id from new_conversations union all select id, worker_id from new_conversations returning 1
     )
     insert into messages (conversation_id, sender_id, text, client_key, sent_at)
-    select id, case when k % 2 = 0 then client_id else worker_id end, 'Poruka broj ' || k, 'big-' || id || '-' || k, now() - make_interval(mins => 10 - k)
-    from new_conversations cross join generate_series(0, 9) k`.execute(db),
+    select id, case when k % 2 = 0 then client_id else worker_id end, 'Poruka broj ' || k, 'big-' || id || '-' || k, now() - make_interval(mins => ${counts.messagesPerConversation} - k)
+    from new_conversations cross join generate_series(0, ${counts.messagesPerConversation - 1}) k`.execute(db),
   )
 
   await step('notifications', () =>

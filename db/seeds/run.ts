@@ -41,7 +41,7 @@ async function seedDatabase(executor: Db): Promise<void> {
     await seedPlans(executor)
   }
   if (values.scale === 'big' && !(await hasUser(executor, 'big1@primjer.ba')))
-    await seedBenchmark(executor, (line) => process.stdout.write(`${line}\n`))
+    await seedBenchmark(executor, { report: (line) => process.stdout.write(`${line}\n`) })
   process.stdout.write(`Demo data is ready; every demo member's password is ${demoPassword}.\n`)
 }
 

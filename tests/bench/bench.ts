@@ -22,6 +22,7 @@ export const defaultFlags = {
   senders: 200,
   requests: 100_000,
   seed: 1,
+  size: 100,
   parallel: 4,
 }
 export type BenchFlags = typeof defaultFlags

@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'fan-out': () => import('./fan-out.ts'),
   search: () => import('./search.ts'),
   'deep-page': () => import('./deep-page.ts'),
+  growth: () => import('./growth.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
   overload: () => import('./overload/overload.ts'),
@@ -44,7 +45,7 @@ const { values, positionals } = parseArgs({
   },
 })
 // These take from a quarter of an hour to hours.
-const longBenches = ['memory', 'steady', 'chaos', 'kill-payments', 'sequences']
+const longBenches = ['growth', 'memory', 'steady', 'chaos', 'kill-payments', 'sequences']
 const isBig = values.scale === 'big'
 // The demo data are too few for it.
 const notByDefault = [...longBenches, ...(isBig ? [] : ['deep-page'])]
