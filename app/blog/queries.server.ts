@@ -105,7 +105,6 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map(({ category }) => categoryOf(category))
 }
 
-/** Each with its last update and its languages. */
 export function listPostsForSitemap(db: Db) {
   return db
     .selectFrom('blog_posts as post')

@@ -5,7 +5,6 @@ import { reportReasons, reportTargets } from '#app/reports/rules.ts'
 
 const id = z.int().positive()
 
-/** An item of the inbox, as its form names it. */
 export const keepSchema = z.object({
   kind: z.enum(inboxKinds),
   itemId: id,

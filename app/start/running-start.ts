@@ -28,7 +28,6 @@ export async function publishSettings({
   }
 }
 
-/** The `npm start` that runs in this folder. */
 export async function findRunningStart(): Promise<RunningStart | undefined> {
   const found = await readRunningStart()
   return found && (await isSameProcess(found)) ? found : undefined

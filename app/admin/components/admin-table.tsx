@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 
-/** Numbers stand below each other. */
 export type TableColumn = { key: string; label: string; isNumber?: true }
 
 export type TableRow = { key: string | number; cells: ReactNode[] }

@@ -6,7 +6,6 @@ import type { PaymentForm, PaymentGateway, PaymentRequest } from '#app/gateways/
 type MonriOptions = {
   /** `https://ipg.monri.com`, or `https://ipgtest.monri.com` for trials. */
   url: string
-  /** The merchant key, which is secret. */
   key: string
   /** The authenticity token, which browsers see. */
   token: string

@@ -5,7 +5,6 @@ import type { Gateway, SendResult, SmsMessage } from '#app/gateways/gateway.ts'
 import { stableId } from '#app/gateways/stable-id.ts'
 
 type InfobipOptions = {
-  /** `https://xxxxx.api.infobip.com`. */
   url: string
   apiKey: string
   sender: string

@@ -6,7 +6,6 @@ type ItemImage = { id: number; width: number; height: number; colour: string; by
 
 export type PortfolioItemData = { id: number; title: string; description: string; images: ItemImage[] }
 
-/** `children` are the owner's buttons. */
 export function PortfolioItem({ item, children }: { item: PortfolioItemData; children?: ReactNode }) {
   const { title, description, images } = item
   return (

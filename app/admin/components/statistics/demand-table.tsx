@@ -5,7 +5,6 @@ import { EmptyState } from '#app/ui/list/empty-state.tsx'
 type Cell = { skill: string; value: number; level: number }
 type DemandTableProps = { skills: string[]; rows: { city: string; sum: number; cells: Cell[] }[] }
 
-/** Ads by city and skill; the more, the darker. */
 export function DemandTable({ skills, rows }: DemandTableProps) {
   const { t } = useTranslation()
   return (

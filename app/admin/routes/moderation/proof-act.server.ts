@@ -8,7 +8,6 @@ import { db } from '#db/connection.ts'
 
 export const proofsPath = href('/admin/moderation/potvrde')
 
-/** The proof that an act is about. */
 export async function loadProofAct(context: Readonly<RouterContextProvider>, proofId: number) {
   const { name, school, imageId } = orNotFound(await findProof(db, { proofId }))
   const t = requestTranslate(context)
