@@ -3,8 +3,9 @@ import { countOpenAds } from '#app/ads/search/counts.server.ts'
 import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
 import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
-import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
+import { workerCountsByCityAndSkill, workerCountsBySkill } from '#app/workers/directory-counts.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
+import { ratingTotals } from '#app/workers/queries.server.ts'
 import { listCitiesWithWorkers, listedWorkers, matchingWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -14,23 +15,22 @@ type ServiceScope = { filters: Service['filters']; city?: string | undefined }
 
 /** Counts of workers and open ads with the average rating, in a city or in the country. */
 export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
-  const [{ workers, stars, reviews }, openAds] = await Promise.all([
-    listedWorkers(db, { ...filters, city })
-      .select(({ fn }) => [
-        fn.countAll<number>().as('workers'),
-        fn.sum<number | null>('profile.rating_sum').as('stars'),
-        fn.sum<number | null>('profile.review_count').as('reviews'),
-      ])
-      .executeTakeFirstOrThrow(),
+  const [{ count, stars, reviewCount }, openAds] = await Promise.all([
+    countServiceWorkers(db, { filters, city }),
     countOpenAds(db, { searchTerm: filters.searchTerm, skills: [filters.skill], cities: city ? [city] : [] }),
   ])
-  const reviewCount = Number(reviews ?? 0)
-  return {
-    workers: Number(workers),
-    openAds,
-    reviewCount,
-    rating: reviewCount === 0 ? null : Number(stars) / reviewCount,
+  return { workers: count, openAds, reviewCount, rating: reviewCount === 0 ? null : stars / reviewCount }
+}
+
+async function countServiceWorkers(db: Db, { filters, city }: ServiceScope) {
+  if (!city && !filters.searchTerm) {
+    const skills = await workerCountsBySkill(db)
+    return skills.find(({ skill }) => skill === filters.skill) ?? { count: 0, stars: 0, reviewCount: 0 }
   }
+  return listedWorkers(db, { ...filters, city })
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(ratingTotals)
+    .executeTakeFirstOrThrow()
 }
 
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { Db } from '#db/connection.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
@@ -79,6 +80,7 @@ export function countWorkersBySkill(db: Db) {
   return listedWorkers(db, {})
     .innerJoin('worker_skills', 'worker_skills.user_id', 'profile.user_id')
     .select(({ fn }) => ['worker_skills.skill', fn.countAll<number>().as('count')])
+    .select(ratingTotals)
     .groupBy('worker_skills.skill')
     .orderBy('count', 'desc')
     .orderBy('worker_skills.skill')
@@ -92,6 +94,13 @@ export function countWorkersByCityAndSkill(db: Db) {
     .select(({ fn }) => ['worker_cities.city', 'worker_skills.skill', fn.countAll<number>().as('count')])
     .groupBy(['worker_cities.city', 'worker_skills.skill'])
     .execute()
+}
+
+export function ratingTotals({ fn }: ExpressionBuilder<DB & { profile: DB['worker_profiles'] }, 'profile'>) {
+  return [
+    fn.coalesce(fn.sum<number>('profile.rating_sum'), sql<number>`0`).as('stars'),
+    fn.coalesce(fn.sum<number>('profile.review_count'), sql<number>`0`).as('reviewCount'),
+  ]
 }
 
 function profiles(db: Db) {
