@@ -60,6 +60,7 @@ async function insertAll(db: Db, { counts, report }: Required<Options>): Promise
   // A million rows that are what they may be: checking each again at the commit would take minutes.
   const checked = ['ads', 'offers'] as const
   for (const table of checked) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  await setPendingLists('on')
   await sql`alter table ads enable trigger ads_stems`.execute(db)
 
   await step('ads', () =>
@@ -104,6 +105,7 @@ async function insertAll(db: Db, { counts, report }: Required<Options>): Promise
   )
 
   for (const table of checked) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
+  await setPendingLists('off')
 
   await step('conversations and messages', () =>
     sql`
@@ -130,6 +132,11 @@ async function insertAll(db: Db, { counts, report }: Required<Options>): Promise
       db,
     ),
   )
+
+  async function setPendingLists(state: 'on' | 'off'): Promise<void> {
+    for (const index of ['ads_search', 'ads_title_search', 'ads_by_stems'])
+      await sql`alter index ${sql.ref(index)} set (fastupdate = ${sql.raw(state)})`.execute(db)
+  }
 
   async function step(name: string, insert: () => Promise<unknown>): Promise<void> {
     const startedAt = performance.now()

@@ -13,15 +13,16 @@ import { benchmarkCounts, seedBenchmark } from '#db/seeds/benchmark.ts'
 import { runCommand } from '#tests/support/environment/commands.ts'
 import { databaseUrl, runStatement } from '#tests/support/data/template-database.ts'
 import { browserHeaders, median, ms, type Bench } from './bench.ts'
-import { startServer } from './pinned-processes.ts'
-import { measureTimes } from './search.ts'
+import { capacityOf } from './capacity.ts'
+import { startServer, type Server } from './pinned-processes.ts'
+import { measureTimes, uncounted } from './search.ts'
 
 const largest = { ...benchmarkCounts, messages: 5_000_000, messagesPerConversation: 25, notifications: 20_000_000 }
 const sizes = [1, 10, 100]
 const maxGrowth = 1.5
 const noChannels: Gateways = { email: null, sms: null, web_push: null, fcm: null, apns: null }
 
-type Row = { name: string; ms: number }
+type Row = { name: string; ms: number; webMs?: number }
 
 /** The most used pages and jobs with the demo data's number of rows, ten and a hundred times as many; every person has the same number of rows in each. */
 export async function run(bench: Bench): Promise<void> {
@@ -36,9 +37,27 @@ export async function run(bench: Bench): Promise<void> {
     const growth = times.at(-1)! / smallest
     bench.print(`${name.padEnd(44)} ${times.map((time) => ms(time).padStart(12)).join('')}  ${growth.toFixed(2)} ×`)
   }
+  printCapacity(bench, measured.at(-1)!.rows)
   bench.print(
     `${'resident memory of the web process'.padEnd(44)} ${measured.map(({ residentMb }) => `${residentMb.toFixed(0)} MB`.padStart(12)).join('')}`,
   )
+}
+
+/** A queue model of what so many members need, fed by the measured pages of members and by the rows that an ad announces. */
+function printCapacity(bench: Bench, rows: Row[]): void {
+  const pages = rows.filter(({ webMs }) => webMs !== undefined)
+  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  const webMs = mean(pages.map((page) => page.webMs!))
+  const databaseMs = mean(pages.map((page) => Math.max(0, page.ms - page.webMs!)))
+  bench.print(
+    `\nA page: ${ms(webMs)} of a web process, ${ms(databaseMs)} of the database. The busiest hour of so many members needs`,
+  )
+  for (const members of [1e6, 1e7, 1e8]) {
+    const needed = capacityOf(members, { webMs, databaseMs })
+    bench.print(
+      `${(members / 1e6).toFixed(0).padStart(4)} million: ${needed.pagesPerSecond.toFixed(0)} pages a second, ${needed.webProcesses} web processes, ${needed.databaseProcessors} processors of the database, ${needed.streamProcesses} web processes for open conversations; ${(needed.notificationsPerYear / 1e6).toFixed(0)} million notifications a year`,
+    )
+  }
 }
 
 async function measureSize(bench: Bench, size: number) {
@@ -56,7 +75,7 @@ async function measureSize(bench: Bench, size: number) {
     await sql`update outbox set done_at = now() where done_at is null`.execute(db)
     const web = await startServer({ args: ['app/server.ts'], environment: { DATABASE_URL: url, PAGE_CACHE: '0' } })
     const rows = [
-      ...(await measurePages(db, { port: web.port, count: 8 * bench.flags.rounds })),
+      ...(await measurePages(db, { web, count: 8 * bench.flags.rounds })),
       ...(await measureJobs(db, bench)),
     ]
     const residentMb = web.residentMb()
@@ -73,7 +92,7 @@ function countsOf(size: number): typeof benchmarkCounts {
   return { ...Object.fromEntries(counts), messagesPerConversation: largest.messagesPerConversation }
 }
 
-async function measurePages(db: Db, { port, count }: { port: number; count: number }): Promise<Row[]> {
+async function measurePages(db: Db, { web, count }: { web: Server; count: number }): Promise<Row[]> {
   const { adId, clientId, workerId, slug } = await db
     .selectFrom('conversations')
     .innerJoin('worker_profiles', 'worker_profiles.user_id', 'conversations.worker_id')
@@ -101,8 +120,11 @@ async function measurePages(db: Db, { port, count }: { port: number; count: numb
   ]
   const rows: Row[] = []
   for (const { path, cookie } of pages) {
-    const times = await measureTimes(() => fetchPage(port, path, cookie), count)
-    rows.push({ name: path.replace(slug, ':slug').replace(ad, ':id'), ms: median(times) })
+    await fetchPage(web.port, path, cookie)
+    const cpuBefore = web.cpuMs()
+    const times = await measureTimes(() => fetchPage(web.port, path, cookie), count)
+    const webMs = (web.cpuMs() - cpuBefore) / (times.length + uncounted)
+    rows.push({ name: path.replace(slug, ':slug').replace(ad, ':id'), ms: median(times), webMs })
   }
   return rows
 }

@@ -39,10 +39,12 @@ export async function run(bench: Bench): Promise<void> {
   }
 }
 
+export const uncounted = 5
+
 /** One after the other, the first few not counted. */
 export async function measureTimes(work: () => Promise<unknown>, count: number): Promise<number[]> {
   const times: number[] = []
-  for (let nth = -5; nth < count; nth += 1) {
+  for (let nth = -uncounted; nth < count; nth += 1) {
     const started = performance.now()
     await work()
     if (nth >= 0) times.push(performance.now() - started)
