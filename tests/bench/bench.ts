@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { Measurement, LoadOptions } from './load.ts'
-import { buildPeer, type Peer } from './peer.ts'
-import { startPinned, type Server } from './pinned-processes.ts'
+import { buildPeer, installPackages, type Packages, type Peer } from './peer.ts'
+import { runPinned, type Server } from './pinned-processes.ts'
 
 type Side = Pick<LoadOptions, 'port' | 'paths' | 'headers' | 'expected'>
 type Contender = Side & Server
@@ -27,6 +25,18 @@ export const defaultFlags = {
 }
 export type BenchFlags = typeof defaultFlags
 
+/** Of `npm run bench -- --short`, which shows that a bench runs, and nothing else. */
+export const shortFlags: Partial<BenchFlags> = {
+  rounds: 1,
+  seconds: 0.5,
+  minutes: 0.1,
+  senders: 3,
+  requests: 200,
+  size: 1,
+}
+
+export type Figure = { what: string; figure: string }
+
 const connections = 16
 /** What browsers send, so that both sides compress as they do for people. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'bs', accept: 'text/html' }
@@ -36,6 +46,8 @@ export class Bench {
   readonly flags: BenchFlags
   readonly print: (line: string) => void
   #peers: Peer[] = []
+  #packages: Promise<Packages> | undefined
+  #figures: Figure[] = []
 
   constructor(flags: BenchFlags, print: (line: string) => void) {
     this.flags = flags
@@ -44,13 +56,30 @@ export class Bench {
 
   async peer(page: Parameters<typeof buildPeer>[0]): Promise<Server> {
     this.print('Building the peer …')
-    const peer = await buildPeer(page)
+    this.#packages ??= installPackages()
+    const peer = await buildPeer(page, await this.#packages)
     this.#peers.push(peer)
     return peer.start()
   }
 
   async close(): Promise<void> {
     for (const { remove } of this.#peers) await remove()
+    await (await this.#packages)?.remove()
+  }
+
+  /** What the bench is made for: printed, and recorded with `--record`. */
+  readonly figure = (what: string, figure: string): void => {
+    this.#figures.push({ what, figure })
+    this.print(`${what}: ${figure}`)
+  }
+
+  /** `count` of something with all data, and its share with `--size`. */
+  scaled(count: number): number {
+    return Math.max(1, Math.round((count * this.flags.size) / 100))
+  }
+
+  takeFigures(): Figure[] {
+    return this.#figures.splice(0)
   }
 
   /** Ours and the peer in turns, a b a b …; the verdict is the median of the rounds' ratios. */
@@ -75,13 +104,14 @@ export class Bench {
         `${round}       ${cells.map((cell, index) => cell.padStart([10, 9, 13, 9, 9, 11, 20][index]!)).join('')}`,
       )
     }
-    this.print(
-      `median: ${median(rounds.map(throughputRatio)).toFixed(2)} × the requests, p99 ${median(rounds.map(p99Ratio)).toFixed(3)} ×, ${median(rounds.map(cpuRatio)).toFixed(2)} × the pages for the same processor time. Goal: ${goal}`,
-    )
     const all = rounds.flatMap((one) => [one.ours, one.peer])
     const failed = all.reduce((sum, one) => sum + one.failed, 0)
     const shed = all.reduce((sum, one) => sum + one.shed, 0)
-    if (failed) this.#refuse(`${failed} answers were not the page (${shed} were shed)`)
+    if (failed) return this.#refuse(`${failed} answers were not the page (${shed} were shed)`)
+    this.figure(
+      `${title}; goal ${goal}`,
+      `${median(rounds.map(throughputRatio)).toFixed(2)} × the requests, p99 ${median(rounds.map(p99Ratio)).toFixed(3)} ×, ${median(rounds.map(cpuRatio)).toFixed(2)} × the pages for the same processor time`,
+    )
   }
 
   /** Answers of another kind are no speed. */
@@ -114,10 +144,7 @@ export class Bench {
       path.join(import.meta.dirname, 'load.ts'),
       JSON.stringify({ connections, seconds: this.flags.seconds, ...options, port, paths, headers, expected }),
     ]
-    const child = startPinned({ cpu: 1, args })
-    const [output, errors, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
-    if (code !== 0) throw new Error(`The load ended with ${code}: ${errors}`)
-    return JSON.parse(output) as Measurement
+    return JSON.parse(await runPinned({ cpu: 1, args })) as Measurement
   }
 }
 

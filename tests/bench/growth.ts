@@ -32,11 +32,23 @@ export async function run(bench: Bench): Promise<void> {
     measured.push(await measureSize(bench, size))
   }
   bench.print(`\nMedian times. Goal: none grows by more than ${maxGrowth} × from 1 × to 100 ×`)
+  const growths: { name: string; growth: number }[] = []
   for (const [index, { name, ms: smallest }] of measured[0]!.rows.entries()) {
     const times = measured.map(({ rows }) => rows[index]!.ms)
     const growth = times.at(-1)! / smallest
     bench.print(`${name.padEnd(44)} ${times.map((time) => ms(time).padStart(12)).join('')}  ${growth.toFixed(2)} ×`)
+    growths.push({ name, growth })
   }
+  const largestGrowth = (isPage: boolean) => {
+    const found = growths.filter(({ name }) => name.startsWith('/') === isPage)
+    const { name, growth } = found.toSorted((one, other) => other.growth - one.growth)[0]!
+    return `${growth.toFixed(2)} × (${name})`
+  }
+  const largestSize = Math.max(...sizes.filter((size) => size <= bench.flags.size))
+  bench.figure(
+    `the most used pages and jobs with ${largestSize} times the demo data; goal ≤ ${maxGrowth} × their time`,
+    `pages at most ${largestGrowth(true)}, jobs ${largestGrowth(false)}`,
+  )
   printCapacity(bench, measured.at(-1)!.rows)
   bench.print(
     `${'resident memory of the web process'.padEnd(44)} ${measured.map(({ residentMb }) => `${residentMb.toFixed(0)} MB`.padStart(12)).join('')}`,

@@ -14,22 +14,14 @@ const packages = ['@react-router/dev', '@react-router/node', 'react', 'react-dom
 
 /**
  * The bare template of the same React Router under react-router-serve, with one page: our markup as plain JSX, without our
- * components, texts or styles to work through. It is made in a temporary folder, with its packages from npm.
+ * components, texts or styles to work through. It is made in a temporary folder.
  */
-export async function buildPeer({ html, loader = '' }: Page): Promise<Peer> {
+export async function buildPeer({ html, loader = '' }: Page, packages: Packages): Promise<Peer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-peer-'))
   const remove = () => fs.rm(folder, { recursive: true, force: true })
   try {
     await write(folder, await templateFiles({ html, loader }))
-    await runIn(folder, [
-      'npm',
-      'install',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts',
-      '--loglevel=error',
-    ])
+    await fs.symlink(path.join(packages.folder, 'node_modules'), path.join(folder, 'node_modules'))
     await runIn(folder, [path.join(folder, 'node_modules/.bin/react-router'), 'build', '--logLevel', 'error'])
   } catch (error) {
     await remove()
@@ -39,16 +31,44 @@ export async function buildPeer({ html, loader = '' }: Page): Promise<Peer> {
   return { start: () => startServer({ args, folder }), remove }
 }
 
-async function templateFiles({ html, loader }: Required<Page>): Promise<Record<string, string>> {
+export type Packages = { folder: string; remove: () => Promise<void> }
+
+/** Once for all peers of a run. */
+export async function installPackages(): Promise<Packages> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-peers-'))
+  const remove = () => fs.rm(folder, { recursive: true, force: true })
+  try {
+    await fs.writeFile(path.join(folder, 'package.json'), await packageJson())
+    await runIn(folder, [
+      'npm',
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      '--loglevel=error',
+    ])
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { folder, remove }
+}
+
+async function packageJson(): Promise<string> {
   const ownPackage = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
   const versions = { ...ownPackage.dependencies, ...ownPackage.devDependencies }
   const dependencies = Object.fromEntries(packages.map((name) => [name, versions[name]]))
+  return JSON.stringify({
+    private: true,
+    type: 'module',
+    dependencies: { ...dependencies, '@react-router/serve': versions['react-router'], isbot: '5' },
+  })
+}
+
+async function templateFiles({ html, loader }: Required<Page>): Promise<Record<string, string>> {
   return {
-    'package.json': JSON.stringify({
-      private: true,
-      type: 'module',
-      dependencies: { ...dependencies, '@react-router/serve': versions['react-router'], isbot: '5' },
-    }),
+    'package.json': await packageJson(),
     'vite.config.js': `
       import { reactRouter } from '@react-router/dev/vite'
       // The queries are those of the application and run from their own source.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memorySettings } from '#app/start/memory-settings.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
@@ -13,19 +14,34 @@ export const isPinned = taskset !== undefined
 
 type Options = { cpu: 0 | 1 | 'all'; args: string[]; folder?: string; environment?: Record<string, string> }
 
-/** Starts a Node program on one processor, where the system can hold it there, or on all. What it says goes nowhere, as with its peer. */
-export function startPinned({ cpu, args, folder = root, environment = {} }: Options): ChildProcess {
+/** Starts a Node program on one processor, where the system can hold it there, or on all. */
+function spawnPinned({ cpu, args, folder = root, environment = {} }: Options): ChildProcess {
   const command = [...(taskset && cpu !== 'all' ? [taskset, '-c', String(cpu)] : []), process.execPath, ...args]
   const child = spawn(command[0]!, command.slice(1), {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', ...(folder === root && memorySettings), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  child.stdout!.resume()
-  child.stderr!.resume()
   running.add(child)
   child.once('close', () => running.delete(child))
   return child
+}
+
+/** Starts one that runs until `stopProcesses`. What it says goes nowhere, as with its peer. */
+export function startPinned(options: Options): ChildProcess {
+  const child = spawnPinned(options)
+  child.stdout!.resume()
+  child.stderr!.resume()
+  return child
+}
+
+/** Runs one to its end, and answers what it said. */
+export async function runPinned(options: Options): Promise<string> {
+  const child = spawnPinned(options)
+  const [output, errors, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+  if (code !== 0 || output === '')
+    throw new Error(`${options.args[0]} ended with ${code}: ${errors || 'it said nothing'}`)
+  return output
 }
 
 /** The processor's time that the server has used so far and its resident memory, where the system tells. */

@@ -10,7 +10,7 @@ import { certificate } from '#tests/support/providers/local-tls.ts'
 import { median, type Bench } from './bench.ts'
 import { startPinned } from './pinned-processes.ts'
 
-const devices = 10_000
+const maxDevices = 10_000
 const concurrency = 50
 const vapid = webpush.generateVAPIDKeys()
 const subject = 'mailto:info@majstorija.ba'
@@ -36,7 +36,8 @@ export async function run(bench: Bench): Promise<void> {
     return statusCode === 201
   }
 
-  const [ownMessages, peerMessages] = [ports.h2, ports.http1].map(subscriptionsAt)
+  const devices = bench.scaled(maxDevices)
+  const [ownMessages, peerMessages] = [ports.h2, ports.http1].map((port) => subscriptionsAt(port, devices))
   bench.print(
     `\nA push to ${devices} devices at a local TLS push service, ${concurrency} at a time (peer: webpush.sendNotification, connections kept). Goal: ≥ 1.80 ×`,
   )
@@ -52,8 +53,9 @@ export async function run(bench: Bench): Promise<void> {
         `round ${round}: sendNotification ${peer.perSecond.toFixed(0)}/s, ours ${own.perSecond.toFixed(0)}/s, ratio ${ratios!.at(-1)!.toFixed(2)}; for a processor second ${peer.perCpuSecond.toFixed(0)} and ${own.perCpuSecond.toFixed(0)}`,
       )
     }
-    bench.print(
-      `median: ${median(ratios!).toFixed(2)} × the pushes, ${median(cpuRatios!).toFixed(2)} × for the same processor time`,
+    bench.figure(
+      `pushes to ${devices} devices at a local push service, against webpush.sendNotification in a loop; goal ≥ 1.80 ×`,
+      `${median(ratios!).toFixed(2)} × the pushes, ${median(cpuRatios!).toFixed(2)} × for the same processor time`,
     )
   } finally {
     gateway.close()
@@ -62,7 +64,7 @@ export async function run(bench: Bench): Promise<void> {
 }
 
 /** Keys of browsers are made beforehand; a few are enough, because what is made of them is new for each message. */
-function subscriptionsAt(port: number): WebPushMessage[] {
+function subscriptionsAt(port: number, devices: number): WebPushMessage[] {
   const keys = Array.from({ length: 500 }, () => createECDH('prime256v1').generateKeys('base64url'))
   return Array.from({ length: devices }, (_, index) => ({
     key: `push-${index}`,

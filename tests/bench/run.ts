@@ -4,7 +4,8 @@ import { StartupError } from '#tools/postgres/startup-error.ts'
 import { runCommand, stopCommands } from '#tests/support/environment/commands.ts'
 import { prepareDatabase } from './database.ts'
 import { isPinned, stopProcesses } from './pinned-processes.ts'
-import { Bench, defaultFlags, type BenchFlags } from './bench.ts'
+import { Bench, defaultFlags, shortFlags, type BenchFlags, type Figure } from './bench.ts'
+import { recordFigures } from './figures.ts'
 
 /**
  * `npm run bench -- cached-page`: what a thing costs beside its peer, measured in turns in the same run. It prints and asserts
@@ -41,6 +42,8 @@ const { values, positionals } = parseArgs({
   options: {
     scale: { type: 'string', default: 'demo' },
     'keep-build': { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
@@ -57,6 +60,8 @@ if (unknown.length) {
   fail(`There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.`)
 } else if (!isBig && values.scale !== 'demo') {
   fail(`There is no scale "${values.scale}"; the scales are demo and big.`)
+} else if (values.record && values.short) {
+  fail('Short rounds say nothing about speed: --record and --short exclude each other.')
 } else {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt())
   process.on('exit', () => void stopProcesses('SIGKILL'))
@@ -92,6 +97,7 @@ async function measureAll(): Promise<void> {
     for (const name of names) {
       await (await benches[name]!()).run(bench)
       await stopProcesses('SIGTERM')
+      await finish(name, bench.takeFigures())
     }
     print(`\nLoad average at the end: ${formatLoadAverage()}`)
   } finally {
@@ -101,8 +107,22 @@ async function measureAll(): Promise<void> {
   }
 }
 
+/** A bench without a figure has failed; one of them is recorded with the command that repeats it. */
+async function finish(name: string, figures: Figure[]): Promise<void> {
+  if (figures.length === 0) return fail(`The bench ${name} has no figure.`)
+  if (values.record) await recordFigures(name, commandOf(name), figures)
+}
+
+function commandOf(name: string): string {
+  const { record: _record, short: _short, 'keep-build': _keepBuild, scale, ...numbers } = values
+  const flags = Object.entries({ scale: scale === 'demo' ? undefined : scale, ...numbers })
+  const given = flags.filter(([, value]) => value !== undefined).map(([flag, value]) => ` --${flag} ${String(value)}`)
+  return `npm run bench -- ${name}${given.join('')}`
+}
+
 function readFlags(given: Record<string, unknown>): BenchFlags {
-  const entries = Object.entries(defaultFlags).map(([name, byDefault]) => [name, Number(given[name] ?? byDefault)])
+  const defaults = { ...defaultFlags, ...(given.short === true && shortFlags) }
+  const entries = Object.entries(defaults).map(([name, byDefault]) => [name, Number(given[name] ?? byDefault)])
   return Object.fromEntries(entries) as BenchFlags
 }
 

@@ -26,8 +26,10 @@ export async function run(bench: Bench): Promise<void> {
   bench.print(
     '\nPublic pages, cold, 400 kbit/s, 400 ms, processor ÷ 4. Goal: first paint and usable ≤ 1.5 s, largest ≤ 2.5 s, shift ≤ 0.02',
   )
+  const worst = { first: 0, usable: 0, largest: 0, shift: 0 }
   try {
-    for (const path of await listPaths()) {
+    const paths = await listPaths()
+    for (const path of paths.slice(0, bench.scaled(paths.length))) {
       const url = `http://127.0.0.1:${port}${path}`
       await fetch(url)
       const seen: PaintTimings[] = []
@@ -35,10 +37,16 @@ export async function run(bench: Bench): Promise<void> {
       const maxOf = (of: keyof PaintTimings) => Math.max(...seen.map((paint) => paint[of]))
       const medianOf = (of: keyof PaintTimings) =>
         seen.map((paint) => paint[of]).toSorted((one, other) => one - other)[Math.floor(seen.length / 2)]!
+      for (const of of ['first', 'usable', 'largest'] as const) worst[of] = Math.max(worst[of], medianOf(of))
+      worst.shift = Math.max(worst.shift, maxOf('shift'))
       bench.print(
         `${path.padEnd(40)} first ${ms(medianOf('first'))}, usable ${ms(medianOf('usable'))}, largest ${ms(medianOf('largest'))}, shift ${maxOf('shift').toFixed(3)}`,
       )
     }
+    bench.figure(
+      'the slowest public page, cold, 400 kbit/s, 400 ms latency, a quarter of the processor; goals: first paint and usable form ≤ 1.5 s, largest ≤ 2.5 s, shift ≤ 0.02',
+      `first paint ${ms(worst.first)}, usable ${ms(worst.usable)}, largest ${ms(worst.largest)}, shift ${worst.shift.toFixed(3)}`,
+    )
   } finally {
     await browser.close()
   }

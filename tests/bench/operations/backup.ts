@@ -23,19 +23,21 @@ export async function run(bench: Bench): Promise<void> {
     const result = await work()
     clearInterval(sampling)
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-    bench.print(`${title}: ${seconds} s, at most ${Math.round(maxRss / 1e6)} MB resident`)
+    bench.figure(title, `${seconds} s, at most ${Math.round(maxRss / 1e6)} MB resident`)
     return result
   }
 
   await runStatement(source, `create database ${name}`)
   try {
-    await measure('backup', () => writeBackup({ connectionString: source, file, storage }))
-    const manifest = await measure('check', () => checkBackup(file))
+    await measure('a backup of the whole database', () => writeBackup({ connectionString: source, file, storage }))
+    const manifest = await measure('its check', () => checkBackup(file))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     bench.print(`${rows} rows, ${Math.round((await fs.stat(file)).size / 1e6)} MB`)
     const options = { connectionString: databaseUrl(source, name), file, manifest }
     const images = folderStorage(path.join(folder, 'images'))
-    await measure('restore', () => restoreBackup({ ...options, storage: images }))
+    await measure('its restore into an empty database; goal ≤ 15 minutes', () =>
+      restoreBackup({ ...options, storage: images }),
+    )
   } finally {
     await runStatement(source, `drop database ${name} with (force)`)
     await fs.rm(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ const suite = 'tests/faults/scale-out.test.ts'
  * Mixed writes for `minutes` beside visitors at `factor` times the capacity, while web and worker processes are killed,
  * PostgreSQL is frozen and Redis emptied. At the end a ledger compares what was answered, stored, notified and sent.
  */
-export async function run({ flags: { minutes, factor }, print }: Bench): Promise<void> {
+export async function run({ flags: { minutes, factor }, print, figure }: Bench): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-chaos-'))
   const report = path.join(folder, 'report.json')
   print(`\nChaos for ${minutes} min at ${factor} × capacity`)
@@ -28,6 +28,9 @@ export async function run({ flags: { minutes, factor }, print }: Bench): Promise
       },
     },
   )
-  print(describeCount(await countVitest(report, ok)))
+  figure(
+    `processes killed, PostgreSQL frozen and Redis emptied for ${minutes} minutes at ${factor} × capacity; goal: nothing lost, nothing twice without a mark`,
+    describeCount(await countVitest(report, ok)),
+  )
   await fs.rm(folder, { recursive: true, force: true })
 }

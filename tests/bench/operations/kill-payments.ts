@@ -8,7 +8,7 @@ import type { Bench } from '#tests/bench/bench.ts'
 const suite = 'tests/faults/kill-payments.test.ts'
 
 /** `runs` processes, web and worker in turns, are killed between the steps of purchases; at the end the ledger is counted. */
-export async function run({ flags: { runs }, print }: Bench): Promise<void> {
+export async function run({ flags: { runs }, print, figure }: Bench): Promise<void> {
   const rounds = Math.ceil(runs / 2)
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-kills-'))
   const report = path.join(folder, 'report.json')
@@ -21,6 +21,9 @@ export async function run({ flags: { runs }, print }: Bench): Promise<void> {
       env: { NODE_ENV: 'test', TEST_DATABASE_URL: process.env.DATABASE_URL!, FAULT_ROUNDS: String(rounds) },
     },
   )
-  print(describeCount(await countVitest(report, ok)))
+  figure(
+    `${2 * rounds} processes killed between the steps of purchases by card; goal: nothing lost or doubled`,
+    describeCount(await countVitest(report, ok)),
+  )
   await fs.rm(folder, { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@ import type { Bench } from '#tests/bench/bench.ts'
 const suite = 'tests/faults/sequences/long-run.test.ts'
 
 /** Random sequences of all verbs for `minutes`, `parallel` of them at a time; each run has the next seed. */
-export async function run({ flags: { minutes, seed, parallel }, print }: Bench): Promise<void> {
+export async function run({ flags: { minutes, seed, parallel }, print, figure }: Bench): Promise<void> {
   print(`\nRandom sequences for ${minutes} minutes from seed ${seed}, ${parallel} at a time`)
   const { ok } = await runCommand(['vitest', 'run', suite], {
     timeoutMinutes: minutes + 10,
@@ -17,5 +17,8 @@ export async function run({ flags: { minutes, seed, parallel }, print }: Bench):
       SEQUENCES_PARALLEL: String(parallel),
     },
   })
-  print(ok ? 'No fault was found.' : 'Faults were found.')
+  figure(
+    `random sequences of all verbs for ${minutes} minutes from seed ${seed}, ${parallel} at a time`,
+    ok ? 'no fault found' : 'faults found',
+  )
 }

@@ -11,7 +11,7 @@ const suites = ['tests/faults', 'tests/jobs']
 const outputFolder = path.join(root, '.data/steady')
 
 /** The fault and job suites again and again, while `busy` processes use up the processors. The output of failed runs is stored. */
-export async function run({ flags: { runs, busy }, print }: Bench): Promise<void> {
+export async function run({ flags: { runs, busy }, print, figure }: Bench): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-steady-'))
   const redis = redisProgram ? await startRedis(redisProgram, folder) : undefined
   if (!redis) print('There is no redis-server: the suites run on PostgreSQL only.')
@@ -33,7 +33,10 @@ export async function run({ flags: { runs, busy }, print }: Bench): Promise<void
     await fs.rm(folder, { recursive: true, force: true })
   }
   const failedRuns = counts.filter(({ failed }) => failed > 0).length
-  print(`${runs - failedRuns} of ${runs} runs without a failure (${describeCount(addCounts(counts))})`)
+  figure(
+    `the fault and job suites ${runs} times beside ${busy} busy processes`,
+    `${runs - failedRuns} runs without a failure (${describeCount(addCounts(counts))})`,
+  )
 }
 
 async function runSuites(folder: string, redisUrl: string): Promise<{ count: Count; output: string }> {

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { href } from '#app/href.ts'
 import { directConversationPath } from '#app/messages/paths.ts'
@@ -9,12 +7,12 @@ import { db } from '#db/connection.ts'
 import { postManyAds } from '../ads.ts'
 import type { ArrivalOptions, Arrivals, Kind } from './arrivals.ts'
 import { browserHeaders, median, ms, type Bench } from '../bench.ts'
-import { startPinned, startServer } from '../pinned-processes.ts'
+import { runPinned, startServer } from '../pinned-processes.ts'
 
 const capacityRounds = 3
 
 /** P-21, R-24: a mix as people make it at `factor` times what one process can do, for `minutes`, from requests that do not wait. */
-export async function run({ flags: { seconds, factor, minutes }, print }: Bench): Promise<void> {
+export async function run({ flags: { seconds, factor, minutes }, print, figure }: Bench): Promise<void> {
   const kinds = await buildMix()
   const server = await startServer({ args: ['app/server.ts'], environment: { METRICS_PORT: '0' } })
   const load = (options: Omit<ArrivalOptions, 'port' | 'kinds'>) =>
@@ -32,20 +30,19 @@ export async function run({ flags: { seconds, factor, minutes }, print }: Bench)
 
   const arrivals = await load({ rate: factor * capacity, seconds: minutes * 60 })
   const { goodPerSecond, goodByKind, readers, shed, readyz, resets, timeouts, otherStatuses, recoveryMs } = arrivals
-  print(`${factor} × capacity for ${minutes} min: ${arrivals.sent} requests
-good: ${goodPerSecond.toFixed(0)}/s, ${((100 * goodPerSecond) / capacity).toFixed(0)} % of capacity (goal ≥ 95 %); ${JSON.stringify(goodByKind)}
-readers: median ${ms(readers.p50)}, p99 ${ms(readers.p99)} (goal ≤ 300 ms), longest ${ms(readers.max)}
-503: ${shed.count}, median ${ms(shed.p50)}, p99 ${ms(shed.p99)}; without Retry-After ${shed.withoutRetryAfter}
-resets ${resets}, no answer in 30 s ${timeouts}, other errors ${JSON.stringify(otherStatuses)} (goal 0)
+  print(`${arrivals.sent} requests; ${JSON.stringify(goodByKind)}
+503: ${shed.count}, median ${ms(shed.p50)}, p99 ${ms(shed.p99)}
 /readyz: median ${ms(readyz.p50)}, p99 ${ms(readyz.p99)}, longest ${ms(readyz.max)}, not ready ${readyz.failed}
-normal again ${ms(recoveryMs)} after the end (goal ≤ 2,000 ms); resident memory ${server.residentMb().toFixed(0)} MB`)
+resident memory ${server.residentMb().toFixed(0)} MB`)
+  figure(
+    `a mix (80 % visitors, 15 % members, 5 % writes) at ${factor} times the capacity for ${minutes} minutes; goals: ≥ 95 % of capacity, readers' p99 ≤ 300 ms (≤ 600 at 3 times), normal again within 2 s, no error but 503 with Retry-After`,
+    `${goodPerSecond.toFixed(0)} good answers a second, ${((100 * goodPerSecond) / capacity).toFixed(0)} % of capacity; readers' p99 ${ms(readers.p99)}, longest ${ms(readers.max)}; normal again after ${ms(recoveryMs)}; ${resets + timeouts + shed.withoutRetryAfter} resets, time-outs or 503 without Retry-After, other errors ${JSON.stringify(otherStatuses)}`,
+  )
 }
 
 async function sendArrivals(options: ArrivalOptions): Promise<Arrivals> {
   const args = [path.join(import.meta.dirname, 'arrivals.ts'), JSON.stringify(options)]
-  const child = startPinned({ cpu: 1, args })
-  const [output] = await Promise.all([text(child.stdout!), once(child, 'close')])
-  return JSON.parse(output) as Arrivals
+  return JSON.parse(await runPinned({ cpu: 1, args })) as Arrivals
 }
 
 async function buildMix(): Promise<Kind[]> {
