@@ -16,8 +16,9 @@ export function isFromTrustedProxy({ socket }: IncomingMessage): boolean {
   return isTrustedProxy(socket.remoteAddress ?? '', 0)
 }
 
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** A connection that was closed has no address. */
+function plain(address: string | undefined): string {
+  return (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 function expand(address: string): string[] {

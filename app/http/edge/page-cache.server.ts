@@ -65,7 +65,7 @@ async function refreshStalePages(): Promise<void> {
   isRefreshing = true
   for (const [key, render] of staleQueue) {
     const started = performance.now()
-    await refresh(key, render).catch(() => {})
+    await Promise.try(refresh, key, render).catch(() => {})
     staleQueue.delete(key)
     await sleep(refreshRestFactor * (performance.now() - started), undefined, { ref: false })
   }

@@ -63,3 +63,14 @@ async function waitForBrotli(): Promise<void> {
   await requestRaw(web.origin, path)
   await pause(1_000)
 }
+
+test('old pages are made anew after their visitors have left', async () => {
+  const paths = ['/', '/poslovi', '/majstori', '/usluge', '/blog', '/o-nama', '/partneri', '/instrukcije']
+  const get = () => Promise.all(paths.map((each) => requestRaw(web.origin, each)))
+  await get()
+  await pause(5_500)
+  const answers = await get()
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+  await pause(1_000)
+  expect((await requestRaw(web.origin, '/healthz')).status).toBe(200)
+})

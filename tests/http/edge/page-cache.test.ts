@@ -164,6 +164,24 @@ test('old pages are given at once, and made anew one after another', async () =>
   await vi.waitFor(() => expect(rerendered).toEqual(keys))
 })
 
+test('a refresh that throws at once stops no other', async () => {
+  clearPages()
+  const keys = ['bs /1', 'bs /2']
+  for (const key of keys) await cachedPage(key, 'identity', async () => page)
+  const later = Date.now() + 6_000
+  const throwing = () => {
+    throw new Error('not even a promise')
+  }
+  let isRefreshed = false
+  const rerender = async () => {
+    isRefreshed = true
+    return page
+  }
+  await cachedPage(keys[0]!, 'identity', throwing, later)
+  await cachedPage(keys[1]!, 'identity', rerender, later)
+  await vi.waitFor(() => expect(isRefreshed).toBe(true))
+})
+
 test('a rendering started before an invalidation is not served after it', async () => {
   clearPages()
   let finish = () => {}
