@@ -11,7 +11,11 @@ const nativeModules = new RegExp(
 /** They start processes, and wait for these more than they compute: they run among the others, which compute meanwhile. */
 const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'tests/deploy/**/*.test.ts']
 /** They measure how long something takes, or how much memory. */
-const measured = ['tests/faults/{password-burst,scale-out}.test.ts', 'tests/http/budgets/{memory,regressions}.test.ts']
+const measured = [
+  'tests/faults/{password-burst,scale-out}.test.ts',
+  'tests/http/budgets/{memory,regressions}.test.ts',
+  'tests/bench/short-rounds.test.ts',
+]
 
 /** They need a browser. */
 const browser = ['tests/e2e/*.test.ts', 'tests/{accounts,messages,pwa}/browser/*.test.ts']

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { StartupError } from '#tools/postgres/startup-error.ts'
 import type { Measurement, LoadOptions } from './load.ts'
 import { buildPeer, installPackages, type Packages, type Peer } from './peer.ts'
 import { runPinned, type Server } from './pinned-processes.ts'
@@ -28,7 +29,7 @@ export type BenchFlags = typeof defaultFlags
 /** Of `npm run bench -- --short`, which shows that a bench runs, and nothing else. */
 export const shortFlags: Partial<BenchFlags> = {
   rounds: 1,
-  seconds: 0.5,
+  seconds: 1,
   minutes: 0.1,
   senders: 3,
   requests: 200,
@@ -144,7 +145,10 @@ export class Bench {
       path.join(import.meta.dirname, 'load.ts'),
       JSON.stringify({ connections, seconds: this.flags.seconds, ...options, port, paths, headers, expected }),
     ]
-    return JSON.parse(await runPinned({ cpu: 1, args })) as Measurement
+    const measured = JSON.parse(await runPinned({ cpu: 1, args })) as Measurement
+    if (measured.requests === 0)
+      throw new StartupError(`nothing was answered while the load ran (${measured.failed} connections ended)`)
+    return measured
   }
 }
 

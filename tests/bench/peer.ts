@@ -10,7 +10,7 @@ export type Peer = { start: () => Promise<Server>; remove: () => Promise<void> }
 /** `loader` is the source of the route's loader, with the modules that it imports from here. */
 type Page = { html: string; loader?: string }
 
-const packages = ['@react-router/dev', '@react-router/node', 'react', 'react-dom', 'react-router', 'vite']
+const packageNames = ['@react-router/dev', '@react-router/node', 'react', 'react-dom', 'react-router', 'vite']
 
 /**
  * The bare template of the same React Router under react-router-serve, with one page: our markup as plain JSX, without our
@@ -58,7 +58,7 @@ export async function installPackages(): Promise<Packages> {
 async function packageJson(): Promise<string> {
   const ownPackage = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
   const versions = { ...ownPackage.dependencies, ...ownPackage.devDependencies }
-  const dependencies = Object.fromEntries(packages.map((name) => [name, versions[name]]))
+  const dependencies = Object.fromEntries(packageNames.map((name) => [name, versions[name]]))
   return JSON.stringify({
     private: true,
     type: 'module',

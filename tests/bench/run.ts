@@ -13,20 +13,20 @@ import { recordFigures } from './figures.ts'
  */
 
 const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<void> }>> = {
-  'cached-page': () => import('./cached-page.ts'),
-  'uncached-page': () => import('./uncached-page.ts'),
-  'signed-in-page': () => import('./signed-in-page.ts'),
-  'admin-pages': () => import('./admin-pages.ts'),
+  'cached-page': () => import('./pages/cached-page.ts'),
+  'uncached-page': () => import('./pages/uncached-page.ts'),
+  'signed-in-page': () => import('./pages/signed-in-page.ts'),
+  'admin-pages': () => import('./pages/admin-pages.ts'),
   poll: () => import('./poll.ts'),
   'live-streams': () => import('./live-streams/live-streams.ts'),
   backup: () => import('./operations/backup.ts'),
   outbox: () => import('./outbox.ts'),
   'fan-out': () => import('./fan-out.ts'),
   search: () => import('./search.ts'),
-  'deep-page': () => import('./deep-page.ts'),
-  growth: () => import('./growth.ts'),
+  'deep-page': () => import('./pages/deep-page.ts'),
+  growth: () => import('./growth/growth.ts'),
   push: () => import('./push.ts'),
-  'slow-network': () => import('./slow-network.ts'),
+  'slow-network': () => import('./pages/slow-network.ts'),
   overload: () => import('./overload/overload.ts'),
   'slow-uploads': () => import('./slow-uploads/slow-uploads.ts'),
   memory: () => import('./operations/memory.ts'),
@@ -37,16 +37,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   sequences: () => import('./operations/sequences.ts'),
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    scale: { type: 'string', default: 'demo' },
-    'keep-build': { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
-    short: { type: 'boolean', default: false },
-    ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
-  },
-})
+const { values, positionals } = readArguments()
 // These take from a quarter of an hour to hours.
 const longBenches = ['growth', 'memory', 'steady', 'chaos', 'kill-payments', 'sequences']
 const isBig = values.scale === 'big'
@@ -56,10 +47,16 @@ const names = positionals.length ? positionals : Object.keys(benches).filter((na
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
+const notNumbers = Object.keys(defaultFlags).filter((name) =>
+  Number.isNaN(Number((values as Record<string, unknown>)[name] ?? 0)),
+)
+
 if (unknown.length) {
   fail(`There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.`)
 } else if (!isBig && values.scale !== 'demo') {
   fail(`There is no scale "${values.scale}"; the scales are demo and big.`)
+} else if (notNumbers.length) {
+  fail(`--${notNumbers.join(' and --')} takes a number.`)
 } else if (values.record && values.short) {
   fail('Short rounds say nothing about speed: --record and --short exclude each other.')
 } else {
@@ -71,6 +68,25 @@ if (unknown.length) {
     )
     process.exitCode = 1
   })
+}
+
+function readArguments() {
+  const numbers = Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }]))
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        scale: { type: 'string', default: 'demo' },
+        'keep-build': { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+        short: { type: 'boolean', default: false },
+        ...numbers,
+      },
+    })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
 }
 
 function fail(sentence: string): void {

@@ -12,10 +12,10 @@ import { openDatabase, openPool, type Db } from '#db/connection.ts'
 import { benchmarkCounts, seedBenchmark } from '#db/seeds/benchmark.ts'
 import { runCommand } from '#tests/support/environment/commands.ts'
 import { databaseUrl, runStatement } from '#tests/support/data/template-database.ts'
-import { browserHeaders, median, ms, type Bench } from './bench.ts'
+import { browserHeaders, median, ms, type Bench } from '#tests/bench/bench.ts'
 import { capacityOf } from './capacity.ts'
-import { startServer, type Server } from './pinned-processes.ts'
-import { measureTimes, uncounted } from './search.ts'
+import { startServer, type Server } from '#tests/bench/pinned-processes.ts'
+import { measureTimes, uncounted } from '#tests/bench/search.ts'
 
 const largest = { ...benchmarkCounts, messages: 5_000_000, messagesPerConversation: 25, notifications: 20_000_000 }
 const sizes = [1, 10, 100]

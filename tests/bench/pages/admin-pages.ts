@@ -10,9 +10,9 @@ import { db } from '#db/connection.ts'
 import { runStatement } from '#tests/support/data/template-database.ts'
 import { adminCookies } from '#tests/support/web/admin-cookies.ts'
 import { adminAreaNames, readAccessTable } from '#tests/support/web/access-table.ts'
-import { browserHeaders, median, ms, type Bench } from './bench.ts'
-import { startServer } from './pinned-processes.ts'
-import { measureTimes, percentile } from './search.ts'
+import { browserHeaders, median, ms, type Bench } from '#tests/bench/bench.ts'
+import { startServer } from '#tests/bench/pinned-processes.ts'
+import { measureTimes, percentile } from '#tests/bench/search.ts'
 
 const maxRequests = 100
 const maxPeople = 250_000

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { adPage, postManyAds } from './ads.ts'
-import { browserHeaders, type Bench } from './bench.ts'
-import { startServer } from './pinned-processes.ts'
+import { adPage, postManyAds } from '#tests/bench/ads.ts'
+import { browserHeaders, type Bench } from '#tests/bench/bench.ts'
+import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** P-03: an anonymous visitor's cached page, over 1,000 addresses; and one of them against what Node itself can do. */
 export async function run(bench: Bench): Promise<void> {

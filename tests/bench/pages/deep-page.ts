@@ -6,8 +6,8 @@ import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
 import { db } from '#db/connection.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { median, ms, type Bench } from './bench.ts'
-import { measureTimes } from './search.ts'
+import { median, ms, type Bench } from '#tests/bench/bench.ts'
+import { measureTimes } from '#tests/bench/search.ts'
 
 const pageSize = 20
 

@@ -4,9 +4,9 @@ import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { scriptCookieName, sessionCookie, sessionCookieName } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { root } from '#tests/support/environment/commands.ts'
-import { adPage, postManyAds } from './ads.ts'
-import { browserHeaders, type Bench } from './bench.ts'
-import { startServer } from './pinned-processes.ts'
+import { adPage, postManyAds } from '#tests/bench/ads.ts'
+import { browserHeaders, type Bench } from '#tests/bench/bench.ts'
+import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** P-05: a client's list of ads, with the session and the list from the database; the peer asks the same. */
 export async function run(bench: Bench): Promise<void> {

@@ -2,8 +2,8 @@ import { chromium, type Browser } from '@playwright/test'
 import { StartupError } from '#tools/postgres/startup-error.ts'
 import { db } from '#db/connection.ts'
 import { missingBrowserMessage, findBrowser } from '#tests/support/environment/browser.ts'
-import { ms, type Bench } from './bench.ts'
-import { startServer } from './pinned-processes.ts'
+import { ms, type Bench } from '#tests/bench/bench.ts'
+import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** 400 kbit/s in both directions, 400 ms round trip, a processor four times as slow as this one. */
 const networkConditions = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }

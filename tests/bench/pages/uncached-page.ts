@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { href } from 'react-router'
 import { root } from '#tests/support/environment/commands.ts'
-import { adPage, postManyAds } from './ads.ts'
-import { browserHeaders, type Bench } from './bench.ts'
-import { startServer } from './pinned-processes.ts'
+import { adPage, postManyAds } from '#tests/bench/ads.ts'
+import { browserHeaders, type Bench } from '#tests/bench/bench.ts'
+import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** P-04: the same page made anew for each visitor, with its queries; the peer runs the same ones. */
 export async function run(bench: Bench): Promise<void> {
