@@ -22,6 +22,7 @@ export const defaultFlags = {
   requests: 100_000,
   seed: 1,
   size: 100,
+  connections: 16,
   parallel: 4,
 }
 export type BenchFlags = typeof defaultFlags
@@ -34,11 +35,11 @@ export const shortFlags: Partial<BenchFlags> = {
   senders: 3,
   requests: 200,
   size: 1,
+  connections: 4,
 }
 
 export type Figure = { what: string; figure: string }
 
-const connections = 16
 /** What browsers send, so that both sides compress as they do for people. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'bs', accept: 'text/html' }
 
@@ -143,7 +144,15 @@ export class Bench {
   async load({ port, paths, headers, expected, ...options }: Side & Partial<LoadOptions>): Promise<Measurement> {
     const args = [
       path.join(import.meta.dirname, 'load.ts'),
-      JSON.stringify({ connections, seconds: this.flags.seconds, ...options, port, paths, headers, expected }),
+      JSON.stringify({
+        connections: this.flags.connections,
+        seconds: this.flags.seconds,
+        ...options,
+        port,
+        paths,
+        headers,
+        expected,
+      }),
     ]
     const measured = JSON.parse(await runPinned({ cpu: 1, args })) as Measurement
     if (measured.requests === 0)
