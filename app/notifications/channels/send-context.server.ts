@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
+import { currentParams, subjectState } from '#app/notifications/channels/subject-state.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -43,9 +44,10 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
           .select([
             'notifications.type',
             'notifications.variant',
-            'notifications.params',
             'notifications.action_path as actionPath',
             'notifications.read_at as readAt',
+            currentParams(now).as('params'),
+            subjectState(now).as('state'),
           ])
           .where(sql<boolean>`(part.id = deliveries.id or part.merged_into = deliveries.id)`)
           .orderBy('notifications.id'),

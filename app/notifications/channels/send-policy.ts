@@ -2,6 +2,7 @@ import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import { isMobilePhone } from '#app/phones.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { allowsSms, isEssential, preferencesOf } from '#app/notifications/preferences.server.ts'
+import { currentVariant } from '#app/notifications/channels/current-variants.ts'
 import type { SendContext } from '#app/notifications/channels/send-context.server.ts'
 import type { NotificationItem } from '#app/notifications/channels/templates.ts'
 import { passesQuietHours } from '#app/notifications/channels/timing.server.ts'
@@ -25,10 +26,17 @@ export function decideSending(delivery: NotificationDelivery, type: Notification
   if (daysRefused >= maxDaysRefused && !isEssential(type)) return drop('there is no such mailbox')
 
   const isSentThoughRead = channel === 'email' && isEssential(type)
-  const items = delivery.items.filter(({ readAt }) => !readAt || isSentThoughRead) as unknown as NotificationItem[]
-  if (items.length === 0) return drop('read or deleted')
+  const unread = delivery.items.filter(({ readAt }) => !readAt || isSentThoughRead)
+  if (unread.length === 0) return drop('read or deleted')
+  const items = unread.flatMap(inCurrentWords)
+  if (items.length === 0) return drop('no longer so')
   if (channel !== 'email' && quietEnd && !items.some(passesQuietHours)) return { postponeUntil: quietEnd }
   return { send: items }
+}
+
+function inCurrentWords({ state, ...item }: SendContext['items'][number]): NotificationItem[] {
+  const variant = currentVariant(item, state)
+  return variant === undefined ? [] : [{ ...item, variant }]
 }
 
 function isEnabled({ channel, chosen, tier, wantsSms, phone }: NotificationDelivery, type: NotificationType): boolean {

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Ads, Offers } from '#db/schema.ts'
+
+type AdStatus = Selectable<Ads>['status']
+type OfferStatus = Selectable<Offers>['status']
+
+/** What a notification is about, when it is sent; null where there is none, or none any more. */
+export type SubjectState = {
+  ad: AdStatus | null
+  /** The offers of the reader and of the actor for the ad. */
+  ownOffer: OfferStatus | null
+  theirOffer: OfferStatus | null
+  isActorSuspended: boolean
+  /** One of the two has blocked the other. */
+  isBlocked: boolean
+  /** Of the type alone; null for types that ask for nothing more. */
+  isCurrent: boolean | null
+}
+
+const number = sql`substring(notifications.dedupe_key from '\\d+')::bigint`
+const other = sql`coalesce(notifications.actor_id, (select client_id from ads where ads.id = notifications.ad_id))`
+
+/** Of the row `notifications`, whose dedupe key begins with the id of a question, review, membership or the like. */
+export function subjectState(now: Date): RawBuilder<SubjectState> {
+  return sql`jsonb_build_object(
+    'ad', (select status from ads where ads.id = notifications.ad_id),
+    'ownOffer', ${offerOf(sql.ref('notifications.user_id'))},
+    'theirOffer', ${offerOf(sql.ref('notifications.actor_id'))},
+    'isActorSuspended', exists (select from users actor where actor.id = notifications.actor_id and suspended_at is not null),
+    'isBlocked', exists (select from blocks where (blocker_id, blocked_id) in
+      ((notifications.user_id, ${other}), (${other}, notifications.user_id))),
+    'isCurrent', ${isCurrent(now)})`
+}
+
+/** The texts name the sum of an offer and the days of a membership as they are now. */
+export function currentParams(now: Date): RawBuilder<Record<string, unknown>> {
+  return sql`notifications.params || coalesce(case
+    when notifications.type in ('NewOfferReceived', 'OfferUpdated') then (
+      select jsonb_build_object('amount', amount) from offers
+      where offers.ad_id = notifications.ad_id and offers.worker_id = notifications.actor_id)
+    when notifications.type = 'SubscriptionExpiring' then (
+      select jsonb_build_object('count', ceil(extract(epoch from ends_at - ${now}::timestamptz) / 86400)::int)
+      from subscriptions where id = ${number})
+    end, '{}')`
+}
+
+function offerOf(workerId: RawBuilder<unknown> | ReturnType<typeof sql.ref>) {
+  return sql`(select status from offers where offers.ad_id = notifications.ad_id and offers.worker_id = ${workerId})`
+}
+
+function isCurrent(now: Date) {
+  const paid = sql`status in ('active', 'upcoming') and ends_at > ${now}::timestamptz`
+  return sql`case notifications.type || '.' || notifications.variant
+    when 'NewJobMatch.default' then exists (
+      select from ads
+      join worker_skills on worker_skills.user_id = notifications.user_id and worker_skills.skill = ads.skill
+      join worker_cities on worker_cities.user_id = notifications.user_id and worker_cities.city = ads.city
+      where ads.id = notifications.ad_id and worker_profiles.worker_status = 'Active')
+    when 'NewOfferReceived.default' then not exists (
+      select from notifications later
+      where later.user_id = notifications.user_id and later.type = notifications.type and later.id > notifications.id
+        and later.ad_id = notifications.ad_id and later.actor_id = notifications.actor_id)
+    when 'JobReview.default' then not exists (select from reviews where id = ${number} and hidden_at is not null)
+    when 'JobReview.reply' then not exists (select from reviews where id = ${number} and hidden_at is not null)
+    when 'NewQuestion.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is null)
+    when 'NewQuestion.reply' then exists (select from questions where id = ${number} and hidden_at is null and reply is not null)
+    when 'QuestionAnswered.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is not null)
+    when 'NewMessage.default' then not exists (
+      select from conversation_members own
+      where own.conversation_id = ${number} and own.user_id = notifications.user_id and not exists (
+        select from messages
+        where messages.conversation_id = own.conversation_id and messages.id > own.last_read_message_id
+          and sender_id <> own.user_id and hidden_at is null))
+    when 'ProfileUpdate.suspended' then users.suspended_at is not null
+    when 'ProfileUpdate.restored' then users.suspended_at is null
+    when 'ProfileUpdate.export' then exists (select from data_exports where id = ${number} and expires_at > ${now}::timestamptz)
+    when 'ProfileUpdate.proof_rejected' then not exists (
+      select from student_proofs where user_id = notifications.user_id and id > ${number} and approved_at is not null)
+    when 'ProfileUpdate.profile_hidden' then worker_profiles.worker_status = 'Blocked'
+    when 'ProfileUpdate.profile_shown' then worker_profiles.worker_status <> 'Blocked'
+    when 'ProfileUpdate.content_hidden' then exists (select from hidden_contents where id = ${number} and restored_at is null)
+    when 'ProfileUpdate.content_upheld' then exists (select from hidden_contents where id = ${number} and restored_at is null)
+    when 'ProfileUpdate.content_restored' then not exists (
+      select from hidden_contents restored
+      join hidden_contents again on again.target_type = restored.target_type and again.target_id = restored.target_id
+      where restored.id = ${number} and again.restored_at is null)
+    when 'PaymentProcessed.failed' then not exists (
+      select from subscription_orders where id = ${number} and state in ('paid', 'refunded'))
+    when 'SubscriptionExpiring.default' then exists (select from subscriptions where id = ${number} and ${paid})
+      and not exists (
+        select from subscriptions where user_id = notifications.user_id and ${paid} and id <> ${number} and starts_at > ${now}::timestamptz)
+    when 'SubscriptionExpired.default' then not exists (
+      select from subscriptions where user_id = notifications.user_id and ${paid} and starts_at <= ${now}::timestamptz)
+    when 'SystemAnnouncement.default' then not exists (
+      select from announcements where notifications.dedupe_key = 'admin-announcement-' || id and stopped_at is not null)
+    end`
+}
