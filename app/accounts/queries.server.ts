@@ -1,7 +1,7 @@
 import { hasHeldAccess } from '#app/accounts/access/keeping.server.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
+import { benefitOf, currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { selectFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { formDraftLimits } from '#app/form-drafts/rules.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
@@ -34,10 +34,10 @@ export function findOwnAccount(db: Db, userId: number) {
       'worker.years_of_experience as yearsOfExperience',
       'worker.skill_details as skillDetails',
       'worker.work_description as workDescription',
-      'worker.tier',
       'worker.rating_sum as ratingSum',
       'worker.review_count as reviewCount',
       'worker.view_count as viewCount',
+      currentTier('worker').as('tier'),
       skillsOfUser.as('skills'),
       subscriptionEnd.as('subscriptionEndsAt'),
     ])
@@ -54,9 +54,9 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(['users.phone', 'users.sms_notifications as smsNotifications', 'users.registered_at as registeredAt'])
     .select('users.completed_jobs as completedJobs')
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
-    .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription', 'profile.tier'])
+    .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription'])
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
-    .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
+    .select([currentTier('profile').as('tier'), benefitOf('portfolioItems', 'profile').as('maxItems')])
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
     .select([hasNextSubscription.as('hasNextSubscription'), hasHeldAccess.as('hasHeldAccess')])
     .select(jsonArrayFrom(selectFormDrafts(db, userId).limit(formDraftLimits.begun)).as('formDrafts'))

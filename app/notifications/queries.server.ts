@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
 import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import type { Db } from '#db/connection.ts'
@@ -147,7 +148,7 @@ export async function findPreferences(
     .selectFrom('users')
     .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
     .select(({ selectFrom }) => [
-      'worker_profiles.tier',
+      currentTier('worker_profiles').as('tier'),
       'users.quiet_from as from',
       'users.quiet_until as until',
       jsonArrayFrom(

@@ -1,3 +1,4 @@
+import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import type { UserType } from '#app/notifications/action-path.ts'
 import { notificationGroups, type NotificationType } from '#app/notifications/definition.ts'
 import {
@@ -88,7 +89,7 @@ function lockMember(trx: Db, userId: number) {
   return trx
     .selectFrom('users')
     .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
-    .select(['users.id', 'worker_profiles.tier'])
+    .select(['users.id', currentTier('worker_profiles').as('tier')])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .forNoKeyUpdate('users')

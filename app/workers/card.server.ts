@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 
 /** Public facts of a worker: first name and initial, no contact. */
 export type WorkerCard = {
@@ -35,7 +36,7 @@ export const workerCard = sql<WorkerCard>`jsonb_build_object(
   'rating', round(${ratingOfProfile}::numeric, 2),
   'reviewCount', profile.review_count,
   'completedJobs', worker.completed_jobs,
-  'tier', profile.tier,
+  'tier', ${currentTier('profile')},
   'isPhoneVerified', worker.phone_verified_at is not null,
   'isEmailVerified', worker.email_verified_at is not null,
   'profileImageId', worker.profile_image_id,

@@ -1,8 +1,13 @@
 import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findPerson } from '#app/admin/people/person-queries.server.ts'
+import { findAccountOverview, findOwnAccount } from '#app/accounts/queries.server.ts'
 import { matchAd } from '#app/ads/matching.server.ts'
+import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
+import { findPreferences } from '#app/notifications/queries.server.ts'
 import { editPlan } from '#app/subscriptions/catalog/plan-editing.server.ts'
 import { refundOrder } from '#app/subscriptions/refunds/refunding.server.ts'
+import { findWorkerCard } from '#app/workers/queries.server.ts'
 import { manyWorkers } from '#tests/notifications/many-workers.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
@@ -66,4 +71,31 @@ test('the place in the directory is bought, marked as paid, and ends with the mo
   expect(marks * 5).toBeLessThanOrEqual(cards)
   for (const { orderId } of orders) await refundOrder(db, { orderId, reason: 'odustanak', now: noon })
   expect(await countMarks()).toMatchObject({ marks: 0, explained: false })
+})
+
+test('all that a membership shows and grants ends with it, before any sweep, and goes on with the next one', async () => {
+  const [member, follower, other] = await manyWorkers({ count: 3, ...place })
+  const bought = new Date(Date.now() - 32 * 86_400_000)
+  await aPaidOrder({ workerId: member!, plan: 'gold-1m', now: bought })
+  await aPaidOrder({ workerId: follower!, plan: 'gold-1m', now: bought })
+  await aPaidOrder({ workerId: follower!, plan: 'silver-1m', now: bought })
+  const grants = async (workerId: number) => ({
+    onCards: (await findWorkerCard(db, { workerId })).tier,
+    onAccount: (await findOwnAccount(db, workerId)).tier,
+    onProfile: (await findAccountOverview(db, workerId)).tier,
+    maxItems: (await findAccountOverview(db, workerId)).maxItems,
+    inAdmin: (await findPerson(db, workerId))!.tier,
+    hasSms: (await findPreferences(db, workerId)).preferences.NewJobMatch.sms,
+    sms: (await selectSmsAllowance(db, { workerId, now: new Date() }).executeTakeFirstOrThrow()).max,
+  })
+  expect(await grants(member!)).toEqual(await grants(other!))
+  expect(await grants(follower!)).toMatchObject({
+    onCards: 'Silver',
+    onAccount: 'Silver',
+    inAdmin: 'Silver',
+    hasSms: true,
+  })
+  const { id: adId } = await anAd((await aClient()).id, place)
+  expect(await countNotified(adId, 0)).toEqual([follower])
+  expect(await countNotified(adId, 15)).toEqual([follower, member, other])
 })

@@ -64,10 +64,16 @@ const states: Record<string, { reach: () => Promise<unknown>; words: Words }> = 
     },
     words: { shop: ['Članstvo je isteklo.'], never: ['važi do', 'Nemate članstvo'], isShown: false, bell: 'isteklo' },
   },
-  // Others see the tier until the sweep, which comes every quarter of an hour.
   'one that is over, before the sweep': {
     reach: () => paid(40),
-    words: { shop: ['Članstvo je isteklo.'], never: ['važi do', 'Nemate članstvo'], isShown: true },
+    words: { shop: ['Članstvo je isteklo.'], never: ['važi do', 'Nemate članstvo'], isShown: false },
+  },
+  'the second of two, before the sweep': {
+    reach: async () => {
+      await paid(40)
+      await paid(39)
+    },
+    words: { shop: ['Članstvo'], never: ['Nemate članstvo'], isShown: true },
   },
 }
 

@@ -1,3 +1,4 @@
+import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { actsUpon, blockCount } from '#app/admin/people/acts-upon.server.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ export function findPerson(db: Db, userId: number) {
     .select(['factor.enrolled_at as factorEnrolledAt', 'factor.removal_at as factorRemovalAt'])
     .select(['users.completed_jobs as completedJobs', 'users.sms_notifications as smsNotifications'])
     .select(['profile.worker_status as workerStatus', 'profile.status_after_removal as statusAfterRemoval'])
-    .select(['profile.tier', 'profile.public_slug as publicSlug'])
+    .select([currentTier('profile').as('tier'), 'profile.public_slug as publicSlug'])
     .select(['profile.rating_sum as ratingSum', 'profile.review_count as reviewCount'])
     .select([actsUpon.as('actsUpon'), blockCount.as('blockCount')])
     .select(sql<Skill[]>`array(select skill from worker_skills where user_id = users.id order by skill)`.as('skills'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import { currentParams, subjectState } from '#app/notifications/channels/subject-state.server.ts'
@@ -21,7 +22,7 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
       'users.sms_notifications as wantsSms',
       'users.deleted_at as deletedAt',
       'users.suspended_at as suspendedAt',
-      'worker_profiles.tier',
+      currentTier('worker_profiles').as('tier'),
       quietEnd(now).as('quietEnd'),
       daysRefused.as('daysRefused'),
       jsonArrayFrom(
