@@ -30,6 +30,7 @@ else {
 
 function install() {
   rmSync(installMarker, { force: true })
+  removeRetiredPackages()
   const offline = isOffline() ? ['--offline'] : []
   const flags = [
     '--include=dev',
@@ -58,6 +59,17 @@ function build() {
     run('node', ['--disable-warning=ExperimentalWarning', 'app/start/strip-types.ts'])
   if (!isBuilt) stop('the pages could not be built (see above)')
   mark(buildMarker, built)
+}
+
+/** An npm that was killed leaves the folders into which it had moved packages, and refuses to move them there again. */
+function removeRetiredPackages() {
+  const folder = path.join(root, 'node_modules')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const scoped = names
+    .filter((name) => name.startsWith('@'))
+    .flatMap((scope) => readdirSync(path.join(folder, scope)).map((name) => path.join(scope, name)))
+  const retired = [...names, ...scoped].filter((name) => /^\.[^/\\]+-[A-Za-z0-9]{8}$/.test(path.basename(name)))
+  for (const name of retired) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 /** npm itself would try each package several times, which takes minutes. Whatever answers is a registry. */

@@ -115,6 +115,21 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await prepare(['--install'])).calls).toEqual([])
 })
 
+test('what a killed installation had moved aside is gone before the next one', async () => {
+  await prepare()
+  const left = ['node_modules/.react-a1B2c3D4/index.js', 'node_modules/@scope/.react-a1B2c3D4/index.js']
+  for (const name of [...left, 'node_modules/.bin/tool', 'node_modules/.vite-temp/a']) await write(name, '{}')
+  await fs.rm(inFolder('node_modules/.installed'))
+  expect((await prepare(['--install'])).calls).toEqual(['npm install'])
+  const isThere = (name: string) =>
+    fs.access(inFolder(name)).then(
+      () => true,
+      () => false,
+    )
+  expect(await Promise.all(left.map(isThere))).toEqual([false, false])
+  expect(await Promise.all(['node_modules/.bin/tool', 'node_modules/.vite-temp/a'].map(isThere))).toEqual([true, true])
+})
+
 test('without network npm takes what it has cached, or a sentence says what is missing', async () => {
   const offline = await prepare([], { PING: 'EAI_AGAIN', NPM_EXIT: '1' })
   expect(offline.log).toContain('--offline')

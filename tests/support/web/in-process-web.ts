@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -84,7 +84,7 @@ async function buildOnce(): Promise<void> {
     })
     if (!ok) throw new Error(`The build failed: ${output}`)
   } finally {
-    rmdirSync(lock)
+    rmSync(lock, { force: true })
   }
 }
 
@@ -103,10 +103,29 @@ function newestIn(folder: string): number {
   return Math.max(0, ...times)
 }
 
+/** A lock whose owner was killed is removed. */
 function acquireLock(lock: string): boolean {
   try {
-    mkdirSync(lock)
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
+  } catch {
+    if (!isRunning(readOwner(lock))) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+function readOwner(lock: string): number {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || process.pid
+  } catch (error) {
+    // Earlier versions made a folder.
+    return (error as NodeJS.ErrnoException).code === 'EISDIR' ? 0 : process.pid
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
   } catch {
     return false
   }
