@@ -1,5 +1,6 @@
 import { timeoutSignal } from '#app/enhance/older-browsers/timeout-signal.ts'
 import type { WaitingNotice } from '#app/enhance/waiting/waiting-forms.ts'
+import { notifyOtherTabs } from '#app/notifications/live/other-tabs.ts'
 import { draftPrefix, removeDrafts, tryOrUndefined } from '#app/enhance/stored-drafts.ts'
 
 /** What was not answered is sent again: by the service worker if it has retained it, otherwise by the page. What has failed is not. */
@@ -55,6 +56,11 @@ export function storeUnsent(path: string, { key, token, text, images, imageIds, 
 
 export function removeUnsent(key: string): void {
   removeDrafts(`"${key}"`)
+}
+
+export function completeUnsent(key: string): void {
+  removeUnsent(key)
+  notifyOtherTabs()
 }
 
 export function discardUnsent(path: string, key: string): void {

@@ -97,7 +97,7 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
   }
 
   function settle(message: UnsentMessage) {
-    unsent.current?.removeUnsent(message.key)
+    unsent.current?.completeUnsent(message.key)
     // It goes in the moment in which the conversation comes with it: not before, not after.
     replace({ ...message, versionWhenSent: shownVersion.current })
     return revalidate()

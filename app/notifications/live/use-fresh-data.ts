@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { notifyOtherTabs, onOtherTabs } from './other-tabs.ts'
 
 const staleMs = 15_000
-const submissions = new BroadcastChannel('submissions')
 
 /** Loads the page's data again when another tab has sent a form, and when somebody comes back to a page that was left. */
 export function useFreshData(): void {
@@ -11,14 +11,13 @@ export function useFreshData(): void {
   const reload = useEffectEvent(() => void revalidate())
   const hasSent = state === 'loading' && formMethod !== undefined && formMethod !== 'GET'
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window
-  useEffect(() => (hasSent ? () => submissions.postMessage('sent') : undefined), [hasSent])
+  useEffect(() => (hasSent ? notifyOtherTabs : undefined), [hasSent])
 
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     let hiddenAt = Number.POSITIVE_INFINITY
-    submissions.addEventListener('message', () => reload(), { signal })
+    onOtherTabs(() => reload(), signal)
     document.addEventListener(
       'visibilitychange',
       () => {

@@ -194,3 +194,15 @@ test('a session that has ended gets no events, and its page does not break', asy
   expect(await amra.getByLabel('Vaša poruka').count()).toBe(1)
   await amra.close()
 })
+
+test('a message that was sent is on the way to the sender’s other tabs at once', async () => {
+  const tab = await screens.openPage(cast.client)
+  await tab.goto('/klijent/moji-oglasi')
+  await tab.locator('.toasts').waitFor({ state: 'attached' })
+  const page = await openConversation('client')
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  const loadedAgain = tab.waitForRequest(/\/klijent\/moji-oglasi\.data/, { timeout: scaledToLoad(10_000) })
+  await write(page, 'Vidimo se u petak.')
+  await loadedAgain
+  await Promise.all([tab.close(), page.close()])
+})
