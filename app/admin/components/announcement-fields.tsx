@@ -19,7 +19,6 @@ export function AnnouncementFields({ cities, skills }: Props) {
         name="audience"
         label={t('admin:announcements.field.audience')}
         options={audiences.map((value) => ({ value, label: t(`admin:announcements.audience.${value}`) }))}
-        defaultValue="everyone"
       />
       <Select
         name="city"

@@ -22,7 +22,7 @@ export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { la
     queues: queues.map(({ oldestSeconds, ...row }) => ({
       ...row,
       name: t(`admin:queues.${row.queue}`),
-      oldest: row.waiting + row.running > 0 ? t('admin:jobs.seconds', { count: oldestSeconds }) : '–',
+      oldest: row.waiting + row.running > 0 ? formatAge(oldestSeconds, t) : '–',
       acts: [
         ...(row.dead > 0
           ? [{ label: t('admin:acts.retry_queue.submit'), to: href('/admin/jobs/redovi/:queue/ponavljanje', row) }]
@@ -42,4 +42,15 @@ export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { la
       acts: [{ label: t('admin:acts.retry_job.submit'), to: href('/admin/jobs/:id/ponavljanje', { id }) }],
     })),
   }
+}
+
+const ageUnits = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+] as const
+
+function formatAge(seconds: number, t: Translate): string {
+  const [unit, length] = ageUnits.find(([, one]) => seconds >= 2 * one) ?? ['seconds', 1]
+  return t(`admin:jobs.${unit}`, { count: Math.floor(seconds / length) })
 }

@@ -2,7 +2,7 @@ import { presentActsUpon } from '#app/admin/people/acts-presenter.server.ts'
 import { describeState } from '#app/admin/people/presenters.server.ts'
 import type { listAccountMails, listMessagesTo, Person } from '#app/admin/people/person-queries.server.ts'
 import { href } from '#app/href.ts'
-import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
+import { formatDateTime, formatRating, formatKm } from '#app/i18n/formats.ts'
 import { languageNames, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPhone } from '#app/phones.ts'
@@ -45,7 +45,7 @@ export function presentPerson({ person, notifications, mails }: Known, { languag
       ['status_after_removal', person.statusAfterRemoval && t(`admin:worker_statuses.${person.statusAfterRemoval}`)],
       ['tier', person.tier && t(`common:tier.${person.tier}`)],
       ['skills', person.skills.map((skill) => skillName(skill, language, 'label')).join(', ')],
-      ['rating', reviewCount ? `${((ratingSum ?? 0) / reviewCount).toFixed(1)} (${reviewCount})` : ''],
+      ['rating', reviewCount ? `${formatRating((ratingSum ?? 0) / reviewCount, language)} (${reviewCount})` : ''],
       ['blocks', String(person.blockCount)],
     ].flatMap(([key, value]) => (value ? [{ label: t(`admin:person.${key}`), value }] : [])),
     timeline: listEvents(person, t)

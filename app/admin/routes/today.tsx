@@ -57,7 +57,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         {t('admin:today.waiting')}: {waiting.total}
       </h2>
       {waiting.kinds.length === 0 && <EmptyState icon="check">{t('admin:today.nothing')}</EmptyState>}
-      <ul>
+      <ul className="waiting-links">
         {waiting.kinds.map(({ kind, count, to }) => (
           <li key={kind}>
             <a href={to}>{t(`admin:waiting.${kind}`)}</a>: {count}

@@ -46,6 +46,9 @@ const pages = [
   '/admin/announcements',
   '/admin/announcements/novo',
   '/admin/blog-management',
+  '/admin/payments',
+  '/admin/payments/izvodi',
+  '/admin/payments/planovi',
   '/admin/jobs',
   '/admin/audit',
 ]
@@ -61,9 +64,12 @@ test('the owner signs in, looks at every page, and publishes an article with an 
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(target)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect((await page.locator('header').first().boundingBox())!.height, target).toBeLessThanOrEqual(64)
+    const headerHeight = async () => (await page.locator('header').first().boundingBox())!.height
+    expect(await headerHeight(), target).toBeLessThanOrEqual(64)
     await checkPage(page, isScripted)
     await checkWidePage(page, isScripted)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await headerHeight(), `${target}, wide`).toBeLessThanOrEqual(64)
   }
 
   const title = `Zimski savjeti ${Date.now()}`

@@ -26,15 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { queues, dead, paused } = loaderData
-  const acts = (row: { label: string; to: string }[]) => (
-    <span key="acts" className="row">
-      {row.map(({ label, to }) => (
-        <a key={to} href={to}>
-          {label}
-        </a>
-      ))}
-    </span>
-  )
+  const acts = (row: { label: string; to: string }[]) =>
+    row.length > 0 && (
+      <span key="acts" className="row">
+        {row.map(({ label, to }) => (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ))}
+      </span>
+    )
   return (
     <div className="stack loose">
       <title>{t('admin:nav.jobs')}</title>

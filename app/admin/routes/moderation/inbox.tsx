@@ -36,7 +36,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('admin:moderation.title')} lead={t('admin:moderation.lead')} />
       <Tabs label={t('admin:moderation.title')} items={tabs} />
       {items.length === 0 && <EmptyState icon="check">{t('admin:moderation.empty')}</EmptyState>}
-      <CardList>
+      <CardList columns>
         {items.map(({ formTokens, ...item }) => (
           <InboxCard key={item.key} item={item} formTokens={formTokens} />
         ))}

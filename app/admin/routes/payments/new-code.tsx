@@ -34,7 +34,12 @@ export default function NewCode({ loaderData, actionData }: Route.ComponentProps
   return (
     <ActPage act="create_promo_code" target={loaderData} form={actionData?.form}>
       <Field name="code" label={t('payments:column.code')} hint={t('payments:codes.code_hint')} maxLength={30} />
-      <Select name="kind" label={t('payments:column.effect')} options={kinds} />
+      <Select
+        name="kind"
+        label={t('payments:column.effect')}
+        emptyLabel={t('admin:blog.field.choose')}
+        options={kinds}
+      />
       <Field name="value" inputMode="decimal" label={t('payments:codes.value')} hint={t('payments:codes.value_hint')} />
       <Select
         name="plan"

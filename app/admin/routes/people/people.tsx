@@ -47,7 +47,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
             </a>,
             type,
             <span key="contact">
-              {email} {phone}
+              {email} <a href={`tel:${phone}`}>{phone}</a>
             </span>,
             city,
             platform,
