@@ -80,7 +80,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       {credentialSetup ? (
         <CredentialSetup {...credentialSetup} />
       ) : (
-        <PasswordForm form={actionData?.form} formTokens={formTokens} />
+        <section className="stack">
+          <h2>{t('common:fields.password')}</h2>
+          <PasswordForm form={actionData?.form} formTokens={formTokens} />
+        </section>
       )}
       {linkedAccounts && <LinkedAccounts {...linkedAccounts} formTokens={formTokens} />}
       <FactorSection {...secondFactor} />
