@@ -129,6 +129,18 @@ test('a message is shown as being sent, then as sent; one that cannot be sent st
   await amra.close()
 })
 
+test('a message that was sent is on the way to the sender’s other tabs at once', async () => {
+  const tab = await screens.openPage(cast.client)
+  await tab.goto('/klijent/moji-oglasi')
+  await tab.locator('.toasts').waitFor({ state: 'attached' })
+  const page = await openConversation('client')
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  const loadedAgain = tab.waitForRequest(/\/klijent\/moji-oglasi\.data/, { timeout: scaledToLoad(10_000) })
+  await write(page, 'Vidimo se u petak.')
+  await loadedAgain
+  await Promise.all([tab.close(), page.close()])
+})
+
 test('where the stream is refused the page polls, and asks for it again later', async () => {
   let isRefused = true
   let attempts = 0
@@ -193,16 +205,4 @@ test('a session that has ended gets no events, and its page does not break', asy
   await vi.waitFor(async () => expect((await states(amra)).every((state) => state === 2)).toBe(true), 45_000)
   expect(await amra.getByLabel('Vaša poruka').count()).toBe(1)
   await amra.close()
-})
-
-test('a message that was sent is on the way to the sender’s other tabs at once', async () => {
-  const tab = await screens.openPage(cast.client)
-  await tab.goto('/klijent/moji-oglasi')
-  await tab.locator('.toasts').waitFor({ state: 'attached' })
-  const page = await openConversation('client')
-  await page.locator('.toasts').waitFor({ state: 'attached' })
-  const loadedAgain = tab.waitForRequest(/\/klijent\/moji-oglasi\.data/, { timeout: scaledToLoad(10_000) })
-  await write(page, 'Vidimo se u petak.')
-  await loadedAgain
-  await Promise.all([tab.close(), page.close()])
 })
