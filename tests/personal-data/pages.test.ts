@@ -38,7 +38,7 @@ test('the word in capitals and the password are needed, and the reason stays typ
 })
 
 test('a deletion that cannot be sent has a sentence of its own', async () => {
-  const browser = await signInAs(web, await aClient())
+  const browser = await signInAs(web, await aClient(), new Map([['js', '1']]))
   const form = /<form[^>]+data-not-sent="([^"]+)"/.exec(await (await browser(deletion)).text())
   expect(form?.[1]).toBe('Brisanje računa nije uspjelo. Pokušajte ponovo.')
 })

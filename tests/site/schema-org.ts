@@ -3,7 +3,7 @@ const knownTypes: Record<string, { required: string[]; allowed?: string[] }> = {
   Organization: { required: ['name', 'url'], allowed: ['logo', 'email', 'telephone', 'sameAs'] },
   WebSite: { required: ['name', 'url'], allowed: ['inLanguage', 'publisher'] },
   BreadcrumbList: { required: ['itemListElement'] },
-  ListItem: { required: ['position', 'name'], allowed: ['item', 'url'] },
+  ListItem: { required: ['position'], allowed: ['name', 'item', 'url'] },
   CollectionPage: { required: ['name', 'url', 'mainEntity'], allowed: ['inLanguage'] },
   ItemList: { required: ['numberOfItems', 'itemListElement'] },
   ProfilePage: { required: ['mainEntity'], allowed: ['url', 'dateCreated', 'dateModified', 'name'] },

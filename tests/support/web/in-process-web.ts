@@ -56,9 +56,12 @@ export function openBrowser(web: Web, cookies = new Map<string, string>()): Brow
 }
 
 /** Somebody with a session, without the cost of a password. */
-export async function signInAs(web: Web, { id }: { id: number }): Promise<Browser> {
+export async function signInAs(
+  web: Web,
+  { id }: { id: number },
+  cookies = new Map<string, string>(),
+): Promise<Browser> {
   const token = await startSession(db, { userId: id, userAgent: 'test', network: '127.0.0.1', now: new Date() })
-  const cookies = new Map<string, string>()
   storeCookie(cookies, await sessionCookie.serialize(token))
   return openBrowser(web, cookies)
 }
