@@ -101,7 +101,12 @@ test.each(pages)('$path leaves exactly one row in the log', async ({ path }) => 
   const target = await targetOf(path)
   const html = await (await owner(target)).text()
   const form = formsOf(html, target).at(-1)!
-  const data = fillForm(form, { slug: `clanak-${path.length}`, city: 'sarajevo', ...(await typed[path]?.()) })
+  const data = fillForm(form, {
+    slug: `clanak-${path.length}`,
+    city: 'sarajevo',
+    audience: 'everyone',
+    ...(await typed[path]?.()),
+  })
   const before = await listActs()
   const response = await owner(target, { method: 'POST', body: encodeForm(form, data) })
   expect([path, response.status]).toEqual([path, 303])
