@@ -212,7 +212,8 @@ async function aScene(): Promise<Scene> {
   const offerId = await anOffer(adId, worker.id, 6_000)
   await anOffer(adId, other.id, 7_000)
   await anOffer(adId, third.id, 8_000)
-  const past = sql<Date>`now() - interval '74 hours'`
+  const noon = sql<Date>`date_trunc('day', now() at time zone 'Europe/Sarajevo') + interval '12 hours'`
+  const past = sql<Date>`(${noon} - interval '3 days') at time zone 'Europe/Sarajevo'`
   const ofAd = db.selectFrom('offers').select('id').where('ad_id', '=', adId)
   await db.updateTable('offer_events').set({ at: past }).where('offer_id', 'in', ofAd).execute()
   await db.updateTable('offers').set({ offered_at: past, updated_at: past }).where('ad_id', '=', adId).execute()
