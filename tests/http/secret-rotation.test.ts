@@ -240,7 +240,7 @@ test('a form that was sent before the change and again after it is carried out o
 
 test('a form that waits on a phone is still its member’s, and pages name the member by both names', async () => {
   const [amra, zora] = [await aClient(), await aClient()]
-  const cookie = await createSessionCookie(amra.id)
+  const cookie = `${await createSessionCookie(amra.id)}; js=1`
   const ownerOf = async (web: WebProcess, cookies = cookie) =>
     (await openBrowser(web, cookies)('/klijent/pocetna')).headers.get('x-form-owner') ?? ''
   const owner = await ownerOf(processes.before)

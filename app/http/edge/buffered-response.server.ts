@@ -22,7 +22,8 @@ export function sendBuffered(
     !headers.has('content-encoding') &&
     isCompressible(headers.get('content-type'), body.length)
   const payload = compressPage(body, shouldCompress ? encoding : 'identity')
-  if (shouldCompress) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
+  if (shouldCompress) response.setHeader('content-encoding', encoding)
+  if (shouldCompress && headers.get('cache-control') !== 'no-store') response.appendHeader('vary', 'accept-encoding')
   // The router answers HEAD without a body, so its length is unknown.
   if (status !== 204 && status !== 304 && request.method !== 'HEAD')
     response.setHeader('content-length', payload.length)

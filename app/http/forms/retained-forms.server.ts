@@ -1,6 +1,6 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { formOwners } from '#app/http/forms/forms.server.ts'
-import { requestTranslate } from '#app/http/session/context.server.ts'
+import { displayContext, requestTranslate } from '#app/http/session/context.server.ts'
 import { flashCookie } from '#app/http/session/cookies.server.ts'
 import { readFlash } from '#app/http/session/flash.server.ts'
 import { translateMessage } from '#app/i18n/translate.ts'
@@ -14,6 +14,7 @@ const ownerHeader = 'x-form-owner'
 
 export const nameFormOwner: Middleware = async ({ context }, next) => {
   const response = await next()
+  if (!context.get(displayContext).runsScripts) return response
   const owner = formOwners(context).join(' ')
   if (owner && response.headers.get('content-type')?.startsWith('text/html')) response.headers.set(ownerHeader, owner)
   return response

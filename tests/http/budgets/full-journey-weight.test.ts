@@ -7,7 +7,7 @@ import { startWebProcess, type WebProcess } from '#tests/support/web/web-process
 
 /** Less than the script of a single page of the bare template. */
 const maxJourneyBytes = 100_000
-const maxWalkBytes = 121_000
+const maxWalkBytes = 119_500
 
 let web: WebProcess
 

@@ -5,6 +5,7 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import {
+  createSessionCookie,
   openBrowser,
   signInAs,
   startWebProcess,
@@ -35,12 +36,13 @@ async function keepOffer(browser: Browser, values: Record<string, string> = {}) 
 const listOffers = (workerId: number) =>
   db.selectFrom('offers').select('message').where('worker_id', '=', workerId).execute()
 
-test('pages of members name the owner of their forms, pages of visitors none', async () => {
-  const browser = await signInAs(web, await aWorker())
-  const answer = await browser(adPath)
-  const { headers } = await keepOffer(browser)
+test('pages of members name the owner of their forms to scripts, pages of visitors none', async () => {
+  const cookie = await createSessionCookie((await aWorker()).id)
+  const answer = await openBrowser(web, `${cookie}; js=1`)(adPath)
+  const { headers } = await keepOffer(openBrowser(web, cookie))
   expect(answer.headers.get('x-form-owner')).toBe(headers['x-retained-form'])
-  expect((await openBrowser(web)('/objavite-oglas')).headers.has('x-form-owner')).toBe(false)
+  expect((await openBrowser(web, cookie)(adPath)).headers.has('x-form-owner')).toBe(false)
+  expect((await openBrowser(web, 'js=1')('/objavite-oglas')).headers.has('x-form-owner')).toBe(false)
 })
 
 test('a retained form is answered with its outcome instead of a redirect, any number of times, and counts once', async () => {
@@ -101,7 +103,7 @@ test('an old form is shown without being carried out', async () => {
 test('a button that is refused says so', async () => {
   const client = await aClient()
   const { id } = await anAd(client.id)
-  const browser = await signInAs(web, client)
+  const browser = openBrowser(web, `${await createSessionCookie(client.id)}; js=1`)
   const page = `/klijent/moji-oglasi/${id}`
   const owner = (await browser(page)).headers.get('x-form-owner')!
   const answer = await browser(`${page}/ponovno-otvaranje`, {
