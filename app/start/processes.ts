@@ -53,7 +53,7 @@ type ProcessOptions = { socket: Server; onExit: () => void }
 export function startProcess(script: string, { socket, onExit }: ProcessOptions): Child {
   let isStopping = false
   const child = startNode(script, [], { TAKES_SOCKET: '1' })
-  child.send('socket', socket, () => socket.close())
+  child.once('message', () => child.send('socket', socket, () => socket.close()))
   child.once('exit', () => isStopping || onExit())
   return {
     stop: async () => {
