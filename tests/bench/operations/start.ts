@@ -52,7 +52,7 @@ async function measureStart(program: string, args: string[], cwd: string): Promi
   const child = spawn(program, args, { cwd, env, stdio: 'ignore' })
   const exited = once(child, 'exit')
   const answers = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
+    fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(10_000) }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -34,10 +34,10 @@ export async function run(bench: Bench): Promise<void> {
       await fetch(url)
       const seen: PaintTimings[] = []
       for (let round = 0; round < bench.flags.rounds; round += 1) seen.push(await measurePage(browser, url))
-      const maxOf = (of: keyof PaintTimings) => Math.max(...seen.map((paint) => paint[of]))
-      const medianOf = (of: keyof PaintTimings) =>
-        seen.map((paint) => paint[of]).toSorted((one, other) => one - other)[Math.floor(seen.length / 2)]!
-      for (const of of ['first', 'usable', 'largest'] as const) worst[of] = Math.max(worst[of], medianOf(of))
+      const maxOf = (name: keyof PaintTimings) => Math.max(...seen.map((paint) => paint[name]))
+      const medianOf = (name: keyof PaintTimings) =>
+        seen.map((paint) => paint[name]).toSorted((one, other) => one - other)[Math.floor(seen.length / 2)]!
+      for (const name of ['first', 'usable', 'largest'] as const) worst[name] = Math.max(worst[name], medianOf(name))
       worst.shift = Math.max(worst.shift, maxOf('shift'))
       bench.print(
         `${path.padEnd(40)} first ${ms(medianOf('first'))}, usable ${ms(medianOf('usable'))}, largest ${ms(medianOf('largest'))}, shift ${maxOf('shift').toFixed(3)}`,
