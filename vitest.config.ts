@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Loaded by Node itself, as in production, and from its compile cache: with Vite's runner a file takes longer to begin.
@@ -9,13 +10,26 @@ const nativeModules = new RegExp(
 )
 
 /** They start processes, and wait for these more than they compute: they run among the others, which compute meanwhile. */
-const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'tests/deploy/**/*.test.ts']
-/** They measure how long something takes, or how much memory. */
-const measured = [
-  'tests/faults/{password-burst,scale-out}.test.ts',
-  'tests/http/budgets/{memory,regressions}.test.ts',
-  'tests/bench/short-rounds.test.ts',
+const processes = [
+  'tests/bench/short-rounds/*.test.ts',
+  'tests/faults/**/*.test.ts',
+  'tests/jobs/**/*.test.ts',
+  'tests/deploy/**/*.test.ts',
 ]
+/** They measure how long something takes, or how much memory. */
+const measured = ['tests/faults/{password-burst,scale-out}.test.ts', 'tests/http/budgets/{memory,regressions}.test.ts']
+
+/** They take a minute or more each, and would leave the other workers idle at the end. */
+const longest =
+  /short-rounds|mass-assignment|expensive-bodies|access-matrix|provider-failures|app-role|jobs\/worker\.|sequences\.|double-submit|words-by-state|contact-canaries|malformed-requests|crash-points|transitions|proxy-faults|api-access|worker-outage|page-weight|notified-pages|database-outage|query-counts/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** They need a browser. */
 const browser = ['tests/e2e/*.test.ts', 'tests/{accounts,messages,pwa}/browser/*.test.ts']
@@ -38,6 +52,7 @@ export default defineConfig({
     globalSetup: ['tests/support/data/template-database.ts'],
     // The build machine shows the last hundred lines; slower ones are named.
     slowTestThreshold: 10_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

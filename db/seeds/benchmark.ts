@@ -14,6 +14,13 @@ export const benchmarkCounts = {
   messagesPerConversation: 10,
 }
 
+/** `size` per cent of them. */
+export function scaleBenchmark(size: number): typeof benchmarkCounts {
+  const { messagesPerConversation, ...counts } = benchmarkCounts
+  const scaled = Object.entries(counts).map(([name, count]) => [name, Math.ceil((count * size) / 100)])
+  return { ...(Object.fromEntries(scaled) as typeof counts), messagesPerConversation }
+}
+
 type Options = { counts?: typeof benchmarkCounts; report: (line: string) => void }
 
 /** Set-based SQL, which takes minutes. */

@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { openDatabase, openPool, pool, type Db } from '#db/connection.ts'
 import { importArticles } from './articles.ts'
 import { demoLogins, demoPassword } from './people.ts'
-import { seedBenchmark } from './benchmark.ts'
+import { scaleBenchmark, seedBenchmark } from './benchmark.ts'
 import { seedDemo } from './demo.ts'
 import { seedPlans } from './plans.ts'
 
@@ -41,7 +41,10 @@ async function seedDatabase(executor: Db): Promise<void> {
     await seedPlans(executor)
   }
   if (values.scale === 'big' && !(await hasUser(executor, 'big1@primjer.ba')))
-    await seedBenchmark(executor, { report: (line) => process.stdout.write(`${line}\n`) })
+    await seedBenchmark(executor, {
+      counts: scaleBenchmark(Number(values.size)),
+      report: (line) => process.stdout.write(`${line}\n`),
+    })
   process.stdout.write(`Demo data is ready; every demo member's password is ${demoPassword}.\n`)
 }
 
@@ -53,15 +56,16 @@ async function hasUser(executor: Db, email: string): Promise<boolean> {
 function readFlags() {
   const options = {
     scale: { type: 'string', default: 'demo' },
+    size: { type: 'string', default: '100' },
     articles: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
   } as const
   try {
     const flags = parseArgs({ options }).values
-    if (['demo', 'big'].includes(flags.scale)) return flags
+    if (['demo', 'big'].includes(flags.scale) && Number(flags.size) > 0) return flags
   } catch {
     // The usage below says what is possible.
   }
-  process.stderr.write('Use: npm run seed [-- --scale big | --articles | --plans]\n')
+  process.stderr.write('Use: npm run seed [-- --scale big [--size 100] | --articles | --plans]\n')
   process.exit(1)
 }

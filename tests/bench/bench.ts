@@ -32,6 +32,8 @@ export const shortFlags: Partial<BenchFlags> = {
   rounds: 1,
   seconds: 1,
   minutes: 0.1,
+  runs: 1,
+  busy: 1,
   senders: 3,
   requests: 200,
   size: 1,
@@ -76,9 +78,7 @@ export class Bench {
   }
 
   /** `count` of something with all data, and its share with `--size`. */
-  scaled(count: number): number {
-    return Math.max(1, Math.round((count * this.flags.size) / 100))
-  }
+  readonly scaled = (count: number): number => Math.max(1, Math.round((count * this.flags.size) / 100))
 
   takeFigures(): Figure[] {
     return this.#figures.splice(0)

@@ -6,11 +6,12 @@ import { runCommand } from '#tests/support/environment/commands.ts'
 import { findPostgres } from '#tests/support/environment/postgres.ts'
 import { runStatement, databaseUrl } from '#tests/support/data/template-database.ts'
 
-type Options = { isBig: boolean; isOwnServer: boolean; print: (line: string) => void }
+type Options = { isBig: boolean; size: number; isOwnServer: boolean; print: (line: string) => void }
 
 /** A database for this run alone, migrated and filled, on the server of DATABASE_URL or, with `isOwnServer`, on a temporary one. */
 export async function prepareDatabase({
   isBig,
+  size,
   isOwnServer,
   print,
 }: Options): Promise<{ remove: () => Promise<void> }> {
@@ -45,7 +46,7 @@ export async function prepareDatabase({
   print(`Filling a database with the ${isBig ? 'big set of data' : 'demo story'} …`)
   try {
     await runOrFail('db/migrate.ts')
-    await runOrFail('db/seeds/run.ts', '--scale', isBig ? 'big' : 'demo')
+    await runOrFail('db/seeds/run.ts', '--scale', isBig ? 'big' : 'demo', '--size', String(size))
   } catch (error) {
     await remove()
     throw error

@@ -104,8 +104,10 @@ async function interrupt(): Promise<void> {
 
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  database = await prepareDatabase({ isBig, isOwnServer: names.includes('chaos'), print })
   const bench = new Bench(readFlags(values), print)
+  // For `growth`, `--size` is that of its own sets of data.
+  const size = values.short ? bench.flags.size : 100
+  database = await prepareDatabase({ isBig, size, isOwnServer: names.includes('chaos'), print })
   try {
     print(
       `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${formatLoadAverage()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
