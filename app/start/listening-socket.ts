@@ -4,7 +4,7 @@ import type { Server } from 'node:net'
 export const backlog = 4_096
 
 /**
- * Listens on the socket that `npm start` has bound and hands over when it is asked to, because a socket that arrives before
+ * Listens on the socket that `npm start` has bound and hands over on request, because a socket that arrives before
  * anybody waits for it accepts connections which nobody answers. A process without that binds the address itself.
  */
 export function listenAt(server: Server, address: { host: string; port: number }, onListening: () => void): void {
