@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { classifySmtpError } from '#app/gateways/mail/smtp-errors.ts'
 import { sendTimeoutMs, type Gateway, type MailMessage, type SendResult } from '#app/gateways/gateway.ts'
 import { stableId } from '#app/gateways/stable-id.ts'
@@ -38,7 +38,10 @@ const responseMs = 1_000
 const idleMs = 30_000
 
 export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage> {
-  const transport = createTransport({ ...connectionOf(new URL(url)), ...(dkim && { dkim: signatureOf(dkim) }) })
+  const options = { ...connectionOf(new URL(url)), ...(dkim && { dkim: signatureOf(dkim) }) }
+  // Loaded for the first mail: the web process sends none, and would be ten megabytes larger.
+  const openTransport = async () => (await import('nodemailer')).createTransport(options)
+  let transport: ReturnType<typeof openTransport> | undefined
   const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1)
 
   return {
@@ -48,7 +51,8 @@ export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage>
       if (replyTo && !isSingleAddress(replyTo))
         return { result: 'misconfigured', reason: 'the address for replies is none' }
       try {
-        await transport.sendMail({
+        transport ??= openTransport()
+        await (await transport).sendMail({
           ...toSendMailOptions(message, from, domain),
           signal: AbortSignal.timeout(sendTimeoutMs - responseMs),
         })
@@ -58,7 +62,7 @@ export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage>
       }
     },
 
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
