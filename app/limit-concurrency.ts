@@ -3,26 +3,54 @@ export class QueueFullError extends Error {
   readonly code = 'EBUSY'
 }
 
-type LimitOptions = { maxQueued?: number }
+type Key = number | string
 
-/** Runs at most `concurrency` tasks at a time, in order; throws QueueFullError when `maxQueued` already wait. */
-export function limitConcurrency(
-  concurrency: number,
-  { maxQueued = Infinity }: LimitOptions = {},
-): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
-  let available = concurrency
+/** How many are at work, in total and for each key. */
+export class UsageCounter {
+  total = 0
+  readonly #byKey = new Map<Key, number>()
 
-  return async (work) => {
-    if (available > 0) available -= 1
-    else if (queue.length >= maxQueued) throw new QueueFullError()
-    else await new Promise<void>((resolve) => queue.push(resolve))
+  of(key: Key): number {
+    return this.#byKey.get(key) ?? 0
+  }
+
+  async during<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    this.total += 1
+    this.#byKey.set(key, this.of(key) + 1)
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else available += 1
+      this.total -= 1
+      if (this.of(key) > 1) this.#byKey.set(key, this.of(key) - 1)
+      else this.#byKey.delete(key)
     }
+  }
+}
+
+type LimitOptions = { maxQueued?: number; maxPerKey?: number }
+
+/**
+ * Runs at most `concurrency` tasks at a time and `maxPerKey` of one key, in order, though nobody waits for the tasks of another
+ * key; throws QueueFullError when `maxQueued` already wait.
+ */
+export function limitConcurrency(
+  concurrency: number,
+  { maxQueued = Infinity, maxPerKey = Infinity }: LimitOptions = {},
+): <T>(work: () => Promise<T>, key?: Key) => Promise<T> {
+  const queue: { key: Key; start: () => void }[] = []
+  const usage = new UsageCounter()
+  const hasRoom = (key: Key) => usage.total < concurrency && usage.of(key) < maxPerKey
+
+  function startNext(): void {
+    const index = queue.findIndex(({ key }) => hasRoom(key))
+    if (index !== -1) queue.splice(index, 1)[0]!.start()
+  }
+
+  return async (work, key = '') => {
+    if (hasRoom(key)) return usage.during(key, work).finally(startNext)
+    if (queue.length >= maxQueued) throw new QueueFullError()
+    return new Promise((resolve) =>
+      queue.push({ key, start: () => resolve(usage.during(key, work).finally(startNext)) }),
+    )
   }
 }

@@ -71,7 +71,7 @@ export class Admission {
     const slot = openSlot({ release: () => this.#release(), take: () => (this.#active += 1) })
     const whileReceiving: WhileReceiving = (receive) =>
       candidate.isReceiving()
-        ? this.#bodies.count(candidate.network, () => slot.whileReleased(receive, () => this.#retake()))
+        ? this.#bodies.during(candidate.network, () => slot.whileReleased(receive, () => this.#retake()))
         : receive()
     try {
       return await runInSlot(slot, () => work(whileReceiving))

@@ -1,8 +1,8 @@
+import { limitConcurrency } from '#app/limit-concurrency.ts'
 import { BodyRefusedError, readBounded, type BodyStream } from './bounded-stream.server.ts'
 import { parseUrlEncoded } from './form-fields.server.ts'
 import { bodyLimits } from './body-limits.ts'
 import { parseLeadingFields, parseMultipart, type ReceivedForm } from './multipart.server.ts'
-import { acquireUploadSlot } from '#app/http/limits/upload-slots.server.ts'
 
 type Headers = { get: (name: string) => string | null }
 
@@ -26,6 +26,8 @@ type UploadOptions = {
 }
 
 export type FormFields = { fields: FormData; hasFiles: boolean }
+
+const limitUploads = limitConcurrency(bodyLimits.uploads, { maxPerKey: bodyLimits.uploadsPerMember })
 
 export function openBody(headers: Headers, stream: BodyStream | null): RequestBody {
   let text: Promise<string> | undefined
@@ -59,12 +61,7 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
     const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
     if (!uploader || length <= bodyLimits.formBytes)
       return parseMultipart(chunks(bodyLimits.formBytes), type, uploader ? bodyLimits.files : 0)
-    const release = await acquireUploadSlot(uploader)
-    try {
-      return await parseMultipart(chunks(bodyLimits.uploadBytes), type, bodyLimits.files)
-    } finally {
-      release()
-    }
+    return limitUploads(() => parseMultipart(chunks(bodyLimits.uploadBytes), type, bodyLimits.files), uploader)
   }
 
   async function readFields(): Promise<FormFields> {
@@ -78,15 +75,10 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
   }
 
   async function receive({ uploader, maxBytes, take, signal }: UploadOptions): Promise<void> {
-    const release = await acquireUploadSlot(uploader)
     const readAll = async () => {
       for await (const chunk of chunks(maxBytes)) await take(chunk)
     }
-    try {
-      await Promise.race([readAll(), rejectOnAbort(signal)])
-    } finally {
-      release()
-    }
+    await limitUploads(() => Promise.race([readAll(), rejectOnAbort(signal)]), uploader)
   }
 
   return {

@@ -5,7 +5,6 @@ import { parseUrlEncoded } from '#app/http/body/form-fields.server.ts'
 import { parseJson } from '#app/http/body/json.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
 import { openBody } from '#app/http/body/request-body.server.ts'
-import { acquireUploadSlot } from '#app/http/limits/upload-slots.server.ts'
 import { createRequestBody } from '#tests/support/web/request-context.ts'
 
 const tooLarge = { reason: 'too_large' }
@@ -117,17 +116,24 @@ test('a body is read once, however often it is requested', async () => {
 })
 
 test('of one member only a few uploads run at a time; another member does not wait for them', async () => {
-  const slots = await Promise.all(Array.from({ length: bodyLimits.uploadsPerMember }, () => acquireUploadSlot(1)))
-  let isStarted = false
-  const next = acquireUploadSlot(1).then((release) => {
-    isStarted = true
-    return release
-  })
-  const others = await acquireUploadSlot(2)
-  expect(isStarted).toBe(false)
+  const started: string[] = []
+  const send = (uploader: number, name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    async function* stream() {
+      started.push(name)
+      yield Buffer.from(name)
+      await promise
+    }
+    const options = { uploader, maxBytes: 100, take: async () => {}, signal: new AbortController().signal }
+    return { end: resolve, received: openBody(new Headers(), stream()).receive(options) }
+  }
+  const names = Array.from({ length: bodyLimits.uploadsPerMember }, (_, nth) => `first ${nth}`)
+  const uploads = [...names, 'one too many'].map((name) => send(1, name))
+  const other = send(2, 'of another member')
+  await expect.poll(() => started).toEqual([...names, 'of another member'])
 
-  slots[0]!()
-  slots[0]!()
-  const release = await next
-  for (const free of [...slots.slice(1), release, others]) free()
+  uploads[0]!.end()
+  await expect.poll(() => started.at(-1)).toBe('one too many')
+  for (const { end } of [...uploads, other]) end()
+  await Promise.all([...uploads, other].map(({ received }) => received))
 })
