@@ -52,7 +52,9 @@ export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage>
         return { result: 'misconfigured', reason: 'the address for replies is none' }
       try {
         transport ??= openTransport()
-        await (await transport).sendMail({
+        await (
+          await transport
+        ).sendMail({
           ...toSendMailOptions(message, from, domain),
           signal: AbortSignal.timeout(sendTimeoutMs - responseMs),
         })

@@ -1,6 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { config } from '#app/config.server.ts'
-import { consumeLimit, refundLimits } from '#app/limits/consuming.server.ts'
+import { LRUCache } from 'lru-cache'
+import { consumeLimit, refundLimits, secondsToWait } from '#app/limits/consuming.server.ts'
 import { daySeconds, hourSeconds, minuteSeconds, type RateLimit } from '#app/limits/rules.ts'
 import { db } from '#db/connection.ts'
 
@@ -89,26 +88,21 @@ export async function consume(limit: RateLimit, key: string): Promise<number> {
 }
 
 export async function reward(limit: RateLimit, key: string): Promise<void> {
-  if (limit.isPerProcess) await limiterOf(limit).reward(key)
-  else await refundLimits(db, { limits: [limit], key })
+  if (!limit.isPerProcess) return refundLimits(db, { limits: [limit], key })
+  const row = windows.get(`${limit.name}:${key}`)
+  if (row) row.points -= 1
 }
 
-const limiters = new Map<string, RateLimiterMemory>()
+/** As the rows of `rate_limits`; when there are too many, those go that were longest without a request. */
+const windows = new LRUCache<string, { points: number; expire: number }>({ max: 100_000 })
 
-function limiterOf({ name, points, seconds }: RateLimit): RateLimiterMemory {
-  const existing = limiters.get(name)
-  if (existing) return existing
-  const created = new RateLimiterMemory({ points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration: seconds })
-  limiters.set(name, created)
-  return created
-}
-
-async function consumeInMemory(limit: RateLimit, key: string): Promise<number> {
-  try {
-    await limiterOf(limit).consume(key)
-    return 0
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
-    throw refusal
-  }
+function consumeInMemory(limit: RateLimit, key: string): number {
+  const now = new Date()
+  const name = `${limit.name}:${key}`
+  const current = windows.get(name)
+  const isExpired = !current || current.expire <= now.getTime()
+  const row = isExpired ? { points: 0, expire: now.getTime() + limit.seconds * 1_000 } : current
+  row.points += 1
+  windows.set(name, row)
+  return secondsToWait(limit, row, now)
 }
