@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { runMigrations } from 'bullmq'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
+import { adoptBaseline } from '#db/baseline-adoption.ts'
 import { openDatabase, type Db } from '#db/connection.ts'
+import { createQueueSequences, grantToApp } from '#db/granting.ts'
 import { acceptUnknown, folderProvider, listExecutedMigrations, type ProjectMigration } from '#db/migration-provider.ts'
 import { MigrationError } from '#db/migration-error.ts'
 import { config } from '#app/config.server.ts'
@@ -31,16 +34,12 @@ export async function migrateToLatest(
   })
   try {
     await waitForOtherRuns(client, report)
+    await retryLocks('the baseline', { report, maxWaitMs }, () => adoptBaseline(db))
     const known = await provider.getMigrations()
     const unknown = (await listExecutedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
     if (unknown.length)
       report(`A newer version has migrated this database (${unknown.join(', ')}); this version works with it.`)
     const applied = await applyPending(db, { provider: acceptUnknown(provider, unknown), report, maxWaitMs })
-    // Imported here, because the web process imports this module and needs no queue.
-    const [{ runMigrations }, { createQueueSequences, grantToApp }] = await Promise.all([
-      import('bullmq'),
-      import('#db/granting.ts'),
-    ])
     await retryLocks('the tables of the queue', { report, maxWaitMs }, () => runMigrations(client, 'bullmq'))
     await createQueueSequences(client)
     if (appUrl) await retryLocks('the rights of the processes', { report, maxWaitMs }, () => grantToApp(client, appUrl))
@@ -49,11 +48,6 @@ export async function migrateToLatest(
     client.release(true)
     await db.destroy()
   }
-}
-
-export async function listPendingMigrations(db: Db): Promise<string[]> {
-  const known = await new Migrator({ db, provider: folderProvider }).getMigrations()
-  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
 /** One connection holds the lock of the run, the other migrates. Without `statement_timeout`: an index may take an hour. */

@@ -12,14 +12,24 @@ const folder = path.join(import.meta.dirname, 'migrations')
 
 export const folderProvider: MigrationProvider = {
   async getMigrations() {
-    const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-    return Object.fromEntries(await Promise.all(files.map(importMigration)))
+    return Object.fromEntries(await Promise.all((await listMigrationNames()).map(importMigration)))
   },
 }
 
-async function importMigration(file: string): Promise<[string, ProjectMigration]> {
-  const url = pathToFileURL(path.join(folder, file)).href
-  return [path.basename(file, '.ts'), (await import(url)) as ProjectMigration]
+async function listMigrationNames(): Promise<string[]> {
+  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts'))
+  return files.map((file) => path.basename(file, '.ts')).sort()
+}
+
+async function importMigration(name: string): Promise<[string, ProjectMigration]> {
+  const url = pathToFileURL(path.join(folder, `${name}.ts`)).href
+  return [name, (await import(url)) as ProjectMigration]
+}
+
+/** Compares names, so that web and worker load no migration. */
+export async function listPendingMigrations(db: Db): Promise<string[]> {
+  const executed = new Set(await listExecutedMigrations(db))
+  return (await listMigrationNames()).filter((name) => !executed.has(name))
 }
 
 export async function listExecutedMigrations(db: Db): Promise<string[]> {

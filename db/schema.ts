@@ -95,6 +95,7 @@ export interface Ads {
   skill: string
   city: string
   address: string
+  timing: 'asap' | 'thisWeek' | 'flexible' | null
   min_payout: number
   max_payout: number | null
   accepts_outside_budget: Generated<boolean>
@@ -106,6 +107,7 @@ export interface Ads {
   view_count: Generated<number>
   search_words: Generated<string>
   search_key: GeneratedAlways<string | null>
+  search_stems: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   published_at: Timestamp | null
@@ -113,10 +115,8 @@ export interface Ads {
   worker_done_at: Timestamp | null
   completed_at: Timestamp | null
   cancelled_at: Timestamp | null
-  timing: string | null
   set_aside_at: Timestamp | null
   hidden_at: Timestamp | null
-  search_stems: string | null
 }
 
 export interface AgreementChecks {
@@ -167,12 +167,12 @@ export interface BehaviourEvents {
   page: string
   action: string
   platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
+  language: string | null
   session_id: string
   user_id: number | null
   city: string | null
   time_spent_seconds: number | null
   additional_data: Generated<Json>
-  language: string | null
 }
 
 export interface Blocks {
@@ -204,8 +204,8 @@ export interface BlogTexts {
   title: string
   excerpt: string
   body: string
-  search_key: GeneratedAlways<string | null>
   html: string | null
+  search_key: GeneratedAlways<string | null>
   search_stems: string | null
   title_stems: string | null
 }
@@ -300,6 +300,8 @@ export interface Deliveries {
   user_id: number | null
   device_id: number | null
   notification_id: number | null
+  recipient_hash: Buffer | null
+  sender: string | null
   type: string
   dedupe_key: string
   burst_key: string
@@ -316,20 +318,18 @@ export interface Deliveries {
   provider_id: string | null
   parts: number | null
   error: string | null
-  recipient_hash: Buffer | null
-  sender: string | null
 }
 
 export interface Devices {
   id: GeneratedAlways<number>
   user_id: number
+  session_id: number | null
   device_id: string
   kind: 'web_push' | 'fcm' | 'apns'
   token: string
   public_key: string | null
   auth_secret: string | null
   registered_at: Generated<Timestamp>
-  session_id: number | null
 }
 
 export interface FormDrafts {
@@ -414,12 +414,12 @@ export interface ImageUploadPieces {
 export interface ImageUploads {
   id: GeneratedAlways<number>
   user_id: number
+  network_hash: Buffer | null
   purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'proof'
   bytes: number
   received_bytes: Generated<number>
   image_id: number | null
   updated_at: Generated<Timestamp>
-  network_hash: Buffer | null
 }
 
 export interface Images {
@@ -497,16 +497,16 @@ export interface NotificationPreferences {
 export interface Notifications {
   id: GeneratedAlways<number>
   user_id: number
+  actor_id: number | null
   type: 'NewOfferReceived' | 'OfferAccepted' | 'OfferUpdated' | 'OfferRejected' | 'JobCompleted' | 'JobReview' | 'SystemAnnouncement' | 'WelcomeMessage' | 'SubscriptionExpiring' | 'SubscriptionExpired' | 'NewJobMatch' | 'PaymentProcessed' | 'ProfileUpdate' | 'NewQuestion' | 'QuestionAnswered' | 'NewMessage'
   variant: Generated<string>
   params: Generated<Json>
   ad_id: number | null
   action_path: string | null
   dedupe_key: string
+  in_app: Generated<boolean>
   created_at: Generated<Timestamp>
   read_at: Timestamp | null
-  in_app: Generated<boolean>
-  actor_id: number | null
 }
 
 export interface OfferEvents {
@@ -538,11 +538,11 @@ export interface Outbox {
   dedupe_key: string | null
   request_id: string | null
   created_at: Generated<Timestamp>
+  run_at: Generated<Timestamp>
   relayed_at: Timestamp | null
   done_at: Timestamp | null
   dead_at: Timestamp | null
   error: string | null
-  run_at: Generated<Timestamp>
 }
 
 export interface PaymentAttempts {
@@ -641,9 +641,9 @@ export interface Questions {
   worker_id: number
   text: string
   answer: string | null
+  reply: string | null
   asked_at: Generated<Timestamp>
   answered_at: Timestamp | null
-  reply: string | null
   replied_at: Timestamp | null
   hidden_at: Timestamp | null
 }
@@ -719,11 +719,11 @@ export interface SavedForms {
   browser_hash: Buffer
   path: string
   user_id: number | null
+  owner: string | null
   fields: Json
   has_files: boolean
   created_at: Generated<Timestamp>
   shown_at: Timestamp | null
-  owner: string | null
 }
 
 export interface SecondFactors {
@@ -744,8 +744,8 @@ export interface Sessions {
   network: Generated<string>
   created_at: Generated<Timestamp>
   last_seen_at: Generated<Timestamp>
-  device_removed_at: Timestamp | null
   proved_at: Timestamp | null
+  device_removed_at: Timestamp | null
 }
 
 export interface SkillDemand {
@@ -799,6 +799,8 @@ export interface SubscriptionOrders {
   method: 'card' | 'slip' | 'free'
   state: 'created' | 'redirected' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded'
   tier: 'Silver' | 'Gold' | 'Student'
+  plan_names: OptionalJson
+  plan_benefits: OptionalJson
   length_count: number
   length_unit: 'day' | 'month'
   free_days: Generated<number>
@@ -811,8 +813,6 @@ export interface SubscriptionOrders {
   paid_at: Timestamp | null
   refund_requested_at: Timestamp | null
   refund_reason: string | null
-  plan_names: OptionalJson
-  plan_benefits: OptionalJson
 }
 
 export interface Subscriptions {
@@ -857,6 +857,8 @@ export interface Users {
   password_hash: string | null
   language: Generated<'bs' | 'en' | 'de' | 'es'>
   sms_notifications: Generated<boolean>
+  quiet_from: Generated<number | null>
+  quiet_until: Generated<number | null>
   profile_image_id: number | null
   completed_jobs: Generated<number>
   terms_accepted_at: Timestamp
@@ -865,11 +867,9 @@ export interface Users {
   suspended_at: Timestamp | null
   deleted_at: Timestamp | null
   registered_at: Generated<Timestamp>
-  quiet_from: Generated<number | null>
-  quiet_until: Generated<number | null>
-  search_key: string | null
   access_revoked_at: Timestamp | null
   held_phone_verified_at: Timestamp | null
+  search_key: string | null
 }
 
 export interface VerificationTokens {
@@ -877,17 +877,17 @@ export interface VerificationTokens {
   user_id: number | null
   purpose: 'email' | 'phone' | 'password' | 'sign_in' | 'new_email' | 'new_phone' | 'former_email'
   address_hash: Buffer
-  nonce: Buffer
-  token_hash: Buffer
-  tries: Generated<number>
-  created_at: Timestamp
-  expires_at: Timestamp
-  used_at: Timestamp | null
   network_hash: Buffer | null
   address: string | null
   previous_address: string | null
   next_path: string | null
+  nonce: Buffer
+  token_hash: Buffer
+  tries: Generated<number>
   from_known_browser: Generated<boolean>
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface VisitorDrafts {
@@ -930,22 +930,22 @@ export interface WorkerProfiles {
   user_id: number
   public_slug: string
   worker_status: Generated<'Active' | 'Paused' | 'Blocked'>
+  status_after_removal: 'Active' | 'Paused' | 'Blocked' | null
   years_of_experience: Generated<number>
   skill_details: Generated<string>
   work_description: Generated<string>
   tier: Generated<'Regular' | 'Silver' | 'Gold' | 'Student'>
   rating_sum: Generated<number>
   review_count: Generated<number>
-  last_job_search_at: Timestamp | null
-  new_jobs_since: Timestamp | null
-  search_words: Generated<string>
-  search_key: GeneratedAlways<string | null>
+  counted_clients: Generated<number>
   recommendation: Generated<number>
   view_count: Generated<number>
-  updated_at: Generated<Timestamp>
-  counted_clients: Generated<number>
-  status_after_removal: 'Active' | 'Paused' | 'Blocked' | null
+  search_words: Generated<string>
+  search_key: GeneratedAlways<string | null>
   search_stems: string | null
+  updated_at: Generated<Timestamp>
+  last_job_search_at: Timestamp | null
+  new_jobs_since: Timestamp | null
 }
 
 export interface WorkerSkills {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { listPendingMigrations } from '#db/migrate.ts'
+import { listPendingMigrations } from '#db/migration-provider.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { findClockError } from '#jobs/clock.ts'
 import { handlers } from '#jobs/handlers.ts'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { replaceByBaseline } from '#db/baseline-adoption.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { folderProvider } from '#db/migration-provider.ts'
 import type { Storage } from '#app/gateways/storage/storage.ts'
@@ -22,18 +23,16 @@ export type RestoreOptions = {
 /** Restores into an empty database, where jobs stay paused. A failure leaves the database without rows. */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString, appUrl, manifest, report = () => {} } = options
-  const migrations = await folderProvider.getMigrations()
-  const unknown = manifest.migrations.filter((name) => !Object.hasOwn(migrations, name))
-  if (unknown.length)
-    throw new BackupError(`the backup was made by a newer version (${manifest.version}); restore it with that one`)
+  const known = await folderProvider.getMigrations()
+  const migrations = listKnownMigrations(manifest, known)
 
   const client = await connect(connectionString)
   try {
-    await requireEmpty(client, manifest)
-    const provider = { getMigrations: async () => pick(migrations, manifest.migrations) }
+    await requireEmpty(client, migrations)
+    const provider = { getMigrations: async () => pick(known, migrations) }
     await migrateToLatest(connectionString, { provider, report })
     await client.query('begin')
-    await requireEmpty(client, manifest)
+    await requireEmpty(client, migrations)
     await load(client, options)
     await client.query('commit')
     await client.query('analyze')
@@ -41,6 +40,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await client.end()
   }
   await migrateToLatest(connectionString, { appUrl, report })
+}
+
+function listKnownMigrations({ migrations, version }: Manifest, known: Record<string, unknown>): string[] {
+  const names = replaceByBaseline(migrations)
+  if (!names)
+    throw new BackupError(
+      'the backup is older than the baseline; restore it with the version that made it, start the version before this one once, and back up again',
+    )
+  if (!names.every((name) => Object.hasOwn(known, name)))
+    throw new BackupError(`the backup was made by a newer version (${version}); restore it with that one`)
+  return names
 }
 
 async function load(client: pg.Client, { file, manifest, storage, keepSessions }: RestoreOptions): Promise<void> {
@@ -62,17 +72,13 @@ async function load(client: pg.Client, { file, manifest, storage, keepSessions }
   await client.query('insert into job_pauses (reason) values ($1)', [reason])
 }
 
-/** Expired tokens stay, because send limits count them. Older backups have no admins. */
+/** Expired tokens stay, because send limits count them. */
 const endSessions = `
   delete from sessions;
   update verification_tokens set expires_at = now() where expires_at > now();
-  do $$ begin
-    if to_regclass('admin_sessions') is not null then
-      update admin_sessions set ended_at = now(), end_reason = 'reset' where ended_at is null;
-    end if;
-  end $$`
+  update admin_sessions set ended_at = now(), end_reason = 'reset' where ended_at is null`
 
-async function requireEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
+async function requireEmpty(client: pg.Client, migrations: string[]): Promise<void> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`select exists (select from ${quoteNames([name])}) as filled`)
     if (rows[0].filled)
@@ -82,7 +88,7 @@ async function requireEmpty(client: pg.Client, manifest: Manifest): Promise<void
   }
   const { rows: migrated } = await client.query(`select 1 where to_regclass('kysely_migration') is not null`)
   if (migrated.length === 0) return
-  const { rows } = await client.query('select name from kysely_migration where name <> all ($1)', [manifest.migrations])
+  const { rows } = await client.query('select name from kysely_migration where name <> all ($1)', [migrations])
   if (rows.length)
     throw new BackupError('the database is migrated further than the backup; restore into one that has no tables yet')
 }

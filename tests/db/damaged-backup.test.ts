@@ -95,6 +95,28 @@ test('one of a newer version, and a database that is not empty, are refused', as
   await expect(restoreBackup({ ...options, connectionString, file, manifest })).rejects.toThrow(/not empty/)
 })
 
+/** The migrations that the baseline replaces, or some of them. */
+const listReplaced = (count: number) => [
+  ...Array.from({ length: count - 1 }, (_, index) => `2026-11-21-${index}`),
+  '2026-11-26T2110-indexes-for-cleaning',
+]
+
+test('one of before the baseline is restored if it had all that the baseline makes, else refused', async () => {
+  const target = await createEmptyDatabase()
+  const restoreOf = async (count: number) => {
+    const earlier = await rewrite(({ migrations }) => ({
+      migrations: [...listReplaced(count), ...migrations.slice(1)],
+    }))
+    await restoreBackup({ connectionString: target, storage, file: earlier, manifest: await checkBackup(earlier) })
+  }
+  await expect(restoreOf(80)).rejects.toThrow(
+    /^the backup is older than the baseline; restore it with the version that/,
+  )
+  expect(await queryDatabase(target, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
+  await restoreOf(81)
+  expect(await queryDatabase(target, 'select id from users')).toHaveLength(3)
+})
+
 test('a restore that fails half-way leaves no rows, and can be repeated', { timeout: 120_000 }, async () => {
   const target = await createEmptyDatabase()
   const manifest = await checkBackup(file)

@@ -5,9 +5,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { listPendingMigrations, migrateToLatest } from '#db/migrate.ts'
+import { baseline } from '#db/baseline-adoption.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { MigrationError } from '#db/migration-error.ts'
-import { folderProvider } from '#db/migration-provider.ts'
+import { folderProvider, listExecutedMigrations, listPendingMigrations } from '#db/migration-provider.ts'
 import { openDatabase, openPool } from '#db/connection.ts'
 import { renderSchema } from '#db/generate.ts'
 import { connectionString } from '#tests/support/data/database.ts'
@@ -132,22 +133,69 @@ test('of two runs at once one waits for the other, and both succeed', { timeout:
   expect(await renderSchema(url)).toBe(await renderSchema(connectionString))
 })
 
-/** Waits until the run has applied `count` migrations, and is somewhere in the next one. */
-async function reachMigration(url: string, count: number): Promise<void> {
-  const applied = `select count(*)::int as count from kysely_migration`
-  const read = () => queryDatabase<{ count: number }>(url, applied).catch(() => [{ count: 0 }])
-  while ((await read())[0]!.count < count) await sleep(1)
+/** Waits until the run holds so many locks in its transaction, of which each table and index is one. */
+async function reachLocks(url: string, count: number): Promise<void> {
+  const held = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'relation' and pid <> pg_backend_pid()`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  while ((await client.query<{ count: number }>(held)).rows[0]!.count < count) await sleep(1)
+  await client.end()
 }
 
-test('a run that is killed in any migration is completed by the next', { timeout: 240_000 }, async () => {
+test('a run that is killed anywhere in the baseline is completed by the next', { timeout: 240_000 }, async () => {
   const url = await createEmptyDatabase()
-  const names = Object.keys(await folderProvider.getMigrations())
-  for (let count = 1; count < names.length; count += 3) {
+  for (const count of [1, 100, 200, 300, 400]) {
     const { child, closed } = spawnMigrate(url)
-    await Promise.race([reachMigration(url, count), closed])
+    await reachLocks(url, count)
     child.kill('SIGKILL')
-    await closed
+    expect((await closed).code).toBeNull()
   }
   expect((await spawnMigrate(url).closed).code).toBe(0)
   expect(await renderSchema(url)).toBe(await renderSchema(connectionString))
+})
+
+const lastReplaced = '2026-11-26T2110-indexes-for-cleaning'
+
+/** As the versions before the baseline left it, with so many of their migrations. */
+async function createEarlierDatabase(count: number): Promise<string> {
+  const url = await createClone()
+  await queryDatabase(
+    url,
+    `with former as (delete from kysely_migration where name = '${baseline}' returning timestamp)
+      insert into kysely_migration (name, timestamp)
+      select '2026-11-21-' || n, timestamp from former, generate_series(2, ${count}) as n
+      union all select '${lastReplaced}', timestamp from former`,
+  )
+  await queryDatabase(url, `insert into skill_demand values ('Vodoinstalater', 'Tuzla', 1, 2, 3, 4, 5)`)
+  return url
+}
+
+async function readNames(url: string): Promise<string[]> {
+  const db = openDatabase(openPool(url, 1))
+  const names = await listExecutedMigrations(db)
+  await db.destroy()
+  return names
+}
+
+test('a database with all migrations of before the baseline keeps its rows, and has the baseline in their place', async () => {
+  const url = await createEarlierDatabase(81)
+  expect(await migrateToLatest(url, { provider: withLater(addColumn) })).toEqual([later])
+  const current = await readNames(connectionString)
+  expect(await readNames(url)).toEqual([...current, later])
+  expect(await queryDatabase(url, 'select skill, city from skill_demand')).toEqual([
+    { skill: 'Vodoinstalater', city: 'Tuzla' },
+  ])
+  expect(await migrateToLatest(url)).toEqual([])
+})
+
+test('one that lacks some of them is refused with a sentence that says what to do, and stays as it is', async () => {
+  const url = await createEarlierDatabase(80)
+  const names = await readNames(url)
+  await expect(migrateToLatest(url)).rejects.toThrow(
+    new MigrationError(
+      'the database is older than the baseline; start the version before this one once, or remove .data',
+    ),
+  )
+  expect(await readNames(url)).toEqual(names)
 })

@@ -6,13 +6,12 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type LogEvent,
 } from 'kysely'
 import { expect, test } from 'vitest'
+import { baseline } from '#db/baseline-adoption.ts'
 import { folderProvider, type ProjectMigration } from '#db/migration-provider.ts'
-
-/** The first migration that may meet a database in use. */
-const firstChecked = '2026-11-22T1540-job-pauses'
 
 /** db/migrate.ts sets the timeouts, repeats nothing that was committed, and the schema is always `public`. */
 const excluded = ['require-lock-timeout', 'require-statement-timeout', 'prefer-robust-stmts', 'require-table-schema']
@@ -44,11 +43,20 @@ async function statementsOf(migration: ProjectMigration): Promise<string> {
   return statements.map((statement) => `${statement.trim().replace(/;$/, '')};\n`).join('')
 }
 
-const migrations = Object.entries(await folderProvider.getMigrations()).filter(([name]) => name >= firstChecked)
+/** The baseline meets no database in use. */
+const migrations = Object.entries(await folderProvider.getMigrations()).filter(([name]) => name !== baseline)
 
 test.each(migrations)('%s blocks no one for long, and the version before it works with it', async (_, migration) => {
   const { isTransactional = true } = migration as ProjectMigration
   expect(lint(await statementsOf(migration), isTransactional)).toEqual([])
+})
+
+test('the statements of a migration are what is examined', async () => {
+  const up = async (db: Kysely<unknown>) => {
+    await sql`create table towns (id bigint generated always as identity primary key)`.execute(db)
+    await sql`drop table ad_views`.execute(db)
+  }
+  expect(lint(await statementsOf({ up }))).toEqual([expect.stringMatching(/^ban-drop-table: /)])
 })
 
 test.each([

@@ -97,6 +97,16 @@ test('jobs, database and tools know verbs, not pages', () => {
   ).toEqual([])
 })
 
+test('no migration imports live code, which changes after databases have run it', () => {
+  const migrations = readSources('db').filter(({ file }) => file.startsWith('db/migrations/'))
+  expect(findForbiddenImports(migrations, (_, from) => from !== 'kysely' && !from.startsWith('node:'))).toEqual([])
+})
+
+test('web and worker load no migration', () => {
+  const processes = [...app, ...readSources('jobs')].filter(({ file }) => !/^app\/start\b/.test(file))
+  expect(findForbiddenImports(processes, (_, from) => from === '#db/migrate.ts')).toEqual([])
+})
+
 test('what Node runs from its source is imported by its #path, and has no JSX', () => {
   const server = [...app, ...rest].filter(
     ({ file }) => file.endsWith('.server.ts') || /^(?:db|jobs|tools)\//.test(file),

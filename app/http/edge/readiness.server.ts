@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { isDraining } from '#app/http/edge/draining.server.ts'
 import { db } from '#db/connection.ts'
-import { listPendingMigrations } from '#db/migrate.ts'
+import { listPendingMigrations } from '#db/migration-provider.ts'
 
 const timeoutMs = 2_000
 let isMigrated = false
