@@ -20,6 +20,7 @@ COPY --from=build /majstorija/app app
 COPY --from=build /majstorija/db db
 COPY --from=build /majstorija/jobs jobs
 COPY --from=build /majstorija/locales locales
+COPY --from=build /majstorija/tools/seeds tools/seeds
 RUN mkdir uploads /backups && chown node:node uploads /backups
 USER node
 VOLUME /majstorija/uploads

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { productName } from '#app/product.ts'
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { demoAdmin, demoLogins } from '#db/seeds/people.ts'
+import { demoAdmin, demoLogins } from '#tools/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
 import { describeDatabase } from './start/command.ts'
 import { claimPort } from './start/claimed-port.ts'
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   stopHandlers.unshift(await publishSettings({ names: configKeys, isEmbedded }))
   await runScript('db/migrate.ts')
   await seedIfEmpty(isEmbedded)
-  if (isEmbedded && !isShuttingDown) await runScript('db/seeds/admins.ts')
+  if (isEmbedded && !isShuttingDown) await runScript('tools/seeds/admins.ts')
   if (isShuttingDown) return
 
   const web = startProcess(isDevelopment ? 'app/start/dev.ts' : 'app/server.ts', {
@@ -100,7 +100,7 @@ async function waitUntilReady(url: string): Promise<void> {
 async function seedIfEmpty(isEmbedded: boolean): Promise<void> {
   const users = await queryDatabase('select from users limit 1')
   if (users.length > 0) return
-  if (isEmbedded) return runScript('db/seeds/run.ts')
+  if (isEmbedded) return runScript('tools/seeds/run.ts')
   process.stdout.write(
     `The database ${describeDatabase(process.env.DATABASE_URL!)} is empty; \`npm run seed\` fills it with demo data.\n`,
   )

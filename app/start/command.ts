@@ -69,7 +69,7 @@ export function describeDatabase(url: string): string {
   return `${host}${pathname}`
 }
 
-/** Loaded where it is needed: the image, which holds no embedded database, has no `tools`. */
+/** Loaded where it is needed: the image, which holds no embedded database, has no `tools/postgres`. */
 async function refuse(): Promise<never> {
   const { StartupError } = await import('#tools/postgres/startup-error.ts')
   throw new StartupError('the database of this folder is not running; start it with `npm start`, or set DATABASE_URL')

@@ -7,7 +7,7 @@ try {
   const stopDatabase = await prepareCommand({ whenStopped: 'create' })
   try {
     await runScript('db/migrate.ts')
-    await runScript('db/seeds/run.ts', ...process.argv.slice(2))
+    await runScript('tools/seeds/run.ts', ...process.argv.slice(2))
   } finally {
     await stopDatabase()
   }

@@ -1,5 +1,5 @@
 import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
-import { seedPlans } from '#db/seeds/plans.ts'
+import { seedPlans } from '#tools/seeds/plans.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { anApproval, aPaidOrder, aPlan, aPromoCode, unwrap } from '#tests/support/data/shop.ts'
 import { draftAnnouncement } from '#app/announcements/drafting.server.ts'

@@ -1,7 +1,7 @@
 import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findMilestone, isExtendedUsage, type MilestoneAct } from '#app/analytics/milestones.server.ts'
-import { seedPlans } from '#db/seeds/plans.ts'
+import { seedPlans } from '#tools/seeds/plans.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'

@@ -46,7 +46,7 @@ export async function prepareDatabase({
   print(`Filling a database with the ${isBig ? 'big set of data' : 'demo story'} …`)
   try {
     await runOrFail('db/migrate.ts')
-    await runOrFail('db/seeds/run.ts', '--scale', isBig ? 'big' : 'demo', '--size', String(size))
+    await runOrFail('tools/seeds/run.ts', '--scale', isBig ? 'big' : 'demo', '--size', String(size))
   } catch (error) {
     await remove()
     throw error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markdownToHtml } from '#app/blog/markdown.server.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { importArticles, readArticles } from '#db/seeds/articles.ts'
+import { importArticles, readArticles } from '#tools/seeds/articles.ts'
 import { db } from '#tests/support/data/database.ts'
 import { listRoutes } from '#tests/support/web/route-list.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#app/blog/rules.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { importArticles } from '#db/seeds/articles.ts'
+import { importArticles } from '#tools/seeds/articles.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aPost } from '#tests/support/data/posts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findContacts } from '#app/contact-detection/find-contacts.ts'
-import { ads } from '#db/seeds/ads.ts'
-import { workers } from '#db/seeds/people.ts'
+import { ads } from '#tools/seeds/ads.ts'
+import { workers } from '#tools/seeds/people.ts'
 
 const contactFields = new Set(['phone', 'address'])
 

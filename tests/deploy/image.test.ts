@@ -24,17 +24,22 @@ beforeAll(() => {
   for (const [, source = '', target = ''] of copied) {
     if (source === 'node_modules') copyProductionPackages()
     // `build` is made inside of the image's first stage.
-    else if (source === 'build' || !ignored.includes(source))
+    else if (source === 'build' || isInContext(source))
       cpSync(path.join(root, source), path.join(image, target === './' ? source : target), { recursive: true })
   }
   mkdirSync(env.UPLOADS_DIR, { mode: 0o700 })
 })
 
+function isInContext(source: string): boolean {
+  const parent = path.dirname(source)
+  return ignored.includes(`!${source}`) || ![source, parent, `${parent}/*`].some((line) => ignored.includes(line))
+}
+
 afterAll(() => rmSync(image, { recursive: true, force: true }))
 
 test.each([
   ['migrations', ['db/migrate.ts']],
-  ['articles', ['db/seeds/run.ts', '--articles']],
+  ['articles', ['tools/seeds/run.ts', '--articles']],
   ['the jobs command', ['jobs/cli.ts', 'status']],
   ['a backup', ['app/start/backup.ts', 'backup.tar']],
 ])('%s', async (_, args) => {

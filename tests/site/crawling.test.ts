@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '#db/seeds/demo.ts'
+import { seedDemo } from '#tools/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'

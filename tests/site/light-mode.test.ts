@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
-import { seedDemo } from '#db/seeds/demo.ts'
+import { seedDemo } from '#tools/seeds/demo.ts'
 import { anImage } from '#tests/support/data/ads.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'

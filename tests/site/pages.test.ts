@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { presentStats } from '#app/site/stats.ts'
-import { seedDemo } from '#db/seeds/demo.ts'
+import { seedDemo } from '#tools/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { listTestimonials } from '#app/reviews/testimonials.server.ts'
 import { listTopWorkers } from '#app/workers/top-workers.server.ts'

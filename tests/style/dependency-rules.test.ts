@@ -97,6 +97,13 @@ test('jobs, database and tools know verbs, not pages', () => {
   ).toEqual([])
 })
 
+test('the database knows only the settings and the names of the queues', () => {
+  const allowed = ['#app/config.server.ts', '#jobs/queue.ts']
+  const isForbidden = (_: unknown, from: string, isType: boolean) =>
+    /^#(?:app|jobs|tools)\//.test(from) && !allowed.includes(from) && !isType
+  expect(findForbiddenImports(readSources('db'), isForbidden)).toEqual([])
+})
+
 test('no migration imports live code, which changes after databases have run it', () => {
   const migrations = readSources('db').filter(({ file }) => file.startsWith('db/migrations/'))
   expect(findForbiddenImports(migrations, (_, from) => from !== 'kysely' && !from.startsWith('node:'))).toEqual([])

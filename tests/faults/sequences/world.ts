@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Db } from '#db/connection.ts'
-import { seedPlans } from '#db/seeds/plans.ts'
+import { seedPlans } from '#tools/seeds/plans.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
 import { createMemoryGateway, type MemoryGateway } from '#tests/support/providers/memory-gateway.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#db/seeds/demo.ts'
+import { seedDemo } from '#tools/seeds/demo.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { db } from '#tests/support/data/database.ts'
 import { openPlainBrowser } from '#tests/support/web/plain-browser.ts'

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '#db/seeds/demo.ts'
+import { seedDemo } from '#tools/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { isOpenToVisitors, isPage, listPages } from '#tests/support/web/callers.ts'
 import { db } from '#tests/support/data/database.ts'

@@ -117,7 +117,7 @@ async function featureLongReview(client: { id: number }, nextText: NextText, now
 
 /** One passage of the articles after the other: whole words, at most so long. */
 function readTexts(): NextText {
-  const folder = path.join(root, 'db/seeds/articles')
+  const folder = path.join(root, 'tools/seeds/articles')
   const words = readdirSync(folder)
     .filter((file) => file.endsWith('.bs.md'))
     .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').match(/[\p{L},.–]+/gu) ?? [])

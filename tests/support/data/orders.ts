@@ -1,5 +1,5 @@
 import { db } from '#tests/support/data/database.ts'
-import { seedPlans } from '#db/seeds/plans.ts'
+import { seedPlans } from '#tools/seeds/plans.ts'
 
 const openStates = ['created', 'redirected', 'failed'] as const
 
