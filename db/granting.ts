@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { queueNames } from '#jobs/queue.ts'
+import { queueNames } from '#jobs/outbox/queue.ts'
 import { MigrationError } from '#db/migration-error.ts'
 
 const insufficientPrivilege = '42501'

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { describeError } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
-import { openBackend } from '#jobs/backend.ts'
+import { openBackend } from '#jobs/outbox/backend.ts'
 import { checkInvariants } from '#jobs/cli/check.ts'
 import { drain, retry, showDeadJobs } from '#jobs/cli/dead-jobs.ts'
 import { fail } from '#jobs/cli/output.ts'
 import { pause, resume } from '#jobs/cli/pause.ts'
 import { showStatus } from '#jobs/cli/status.ts'
 import { addTestimonial, removeTestimonial, showTestimonials } from '#jobs/cli/testimonials.ts'
-import { queueNames } from '#jobs/queue.ts'
+import { queueNames } from '#jobs/outbox/queue.ts'
 
 /** `npm run jobs -- <command>`, for the operator. No command prints what a job contains. */
 

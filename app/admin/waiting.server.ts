@@ -8,7 +8,7 @@ import { selectDisagreements } from '#app/subscriptions/agreement.server.ts'
 import { selectWaitingProofs } from '#app/subscriptions/proofs/queries.server.ts'
 import { selectOpenLines } from '#app/subscriptions/statements/importing.server.ts'
 import type { Db } from '#db/connection.ts'
-import { selectDeadJobs } from '#jobs/inspect.ts'
+import { selectDeadJobs } from '#jobs/outbox/inspect.ts'
 
 type Waiting = {
   /** Who may decide it. */

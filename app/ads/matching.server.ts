@@ -4,7 +4,7 @@ import { notifiedAt, notifyUsersOfAd } from '#app/notifications/fan-out.server.t
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 
 /** Workers of one transaction: the statement's own cost is negligible, and its locks are short. */
 const chunkSize = 5_000

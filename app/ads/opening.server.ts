@@ -7,7 +7,7 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 import type { LockedPerson } from '#db/locks.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Candidate = Parameters<typeof isComplete>[0] & { hiddenAt: Date | null }
 export type OpeningRefusal = 'unknown' | 'rate_limited' | 'ad_removed' | 'incomplete' | 'contact_shown'

@@ -5,7 +5,7 @@ import { languages } from '#app/i18n/languages.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Act = { announcementId: number; adminId: number; reason: string; now: Date }
 

@@ -3,7 +3,7 @@ import { findContacts } from '#app/contact-detection/find-contacts.ts'
 import { listAuthoredTexts, type ModerationSubject } from '#app/contact-detection/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { holdAd, holdPeople } from '#db/locks.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 /** All texts of this window are searched together. */
 const windowMs = 10 * 60_000

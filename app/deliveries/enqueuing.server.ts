@@ -1,6 +1,6 @@
 import type { SendChannel } from '#app/deliveries/send-limits.ts'
 import type { Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type TransactionalMessage = {
   channel: SendChannel

@@ -2,7 +2,7 @@ import { recordDeliveryResults } from '#app/deliveries/recording.server.ts'
 import type { AttemptResult } from '#app/deliveries/send-result.ts'
 import { deleteGoneDevices } from '#app/devices/removing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 
 export type Batch = { ids: number[]; attempt: number; kind: 'sendMail' | 'sendSms' | 'sendPushes' }
 

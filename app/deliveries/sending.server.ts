@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UnrecoverableError } from 'bullmq'
 import { claimDeliveries, hasInFlight, renewClaims } from '#app/deliveries/claiming.server.ts'
 import { listCodeTypes, prepareDeliveries } from '#app/deliveries/composers.server.ts'
+import { recordDelivery } from '#app/deliveries/delivery-metrics.server.ts'
 import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { listClaimed } from '#app/deliveries/queries.server.ts'
 import { recordAttempts, requeueDeliveries, type Batch } from '#app/deliveries/requeuing.server.ts'
 import { sendDelivery, type SenderDeps } from '#app/deliveries/send-delivery.server.ts'
 import type { Db } from '#db/connection.ts'
-import { recordDelivery } from '#jobs/metrics.ts'
-import type { Task } from '#jobs/runner.ts'
+import type { Task } from '#jobs/outbox/task.ts'
 
 /** One job sends two groups at a time, each with its own statements, so that a slow provider delays only its group. */
 const groupSize = 25

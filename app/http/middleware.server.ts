@@ -39,7 +39,7 @@ import {
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { db } from '#db/connection.ts'
-import { withRequestId, nudge } from '#jobs/outbox.ts'
+import { withRequestId, nudge } from '#jobs/outbox/enqueuing.ts'
 
 type Middleware = MiddlewareFunction<Response>
 

@@ -6,7 +6,7 @@ import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailab
 import { QueueFullError } from '#app/limit-concurrency.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import type { ImageFault } from './encoding.server.ts'
 import { renderImage } from './rendering.server.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { currentRequestId } from '#jobs/outbox.ts'
+import { currentRequestId } from '#jobs/outbox/enqueuing.ts'
 
 const batchSize = 1_000
 

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#app/notifications/definition.ts'
 import type { NotificationVariant, TypeWithActor } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Recipients =
   | { recipientId: number }

@@ -5,8 +5,8 @@ import { supersedeNotifications } from '#app/notifications/superseding.server.ts
 import { listWritten } from '#app/notifications/queries.server.ts'
 import { findDetails, insertNotifications, lockWhomItConcerns } from '#app/notifications/writing.server.ts'
 import { inTransaction } from '#db/connection.ts'
-import { nudge } from '#jobs/outbox.ts'
-import type { Task } from '#jobs/runner.ts'
+import { nudge } from '#jobs/outbox/enqueuing.ts'
+import type { Task } from '#jobs/outbox/task.ts'
 
 /** Writes an announced notification for each recipient and plans its deliveries. Repeated runs write nothing twice. */
 export async function deliverNotification(

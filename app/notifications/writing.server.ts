@@ -4,7 +4,7 @@ import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { holdAd, lockPeople } from '#db/locks.ts'
-import type { Payload } from '#jobs/payloads.ts'
+import type { Payload } from '#jobs/outbox/payloads.ts'
 
 export type AnnouncementPayload = Payload<'notify'>
 export type Reader = { userId: number; now: Date }

@@ -6,8 +6,8 @@ import { storeArchive } from '#app/personal-data/archive.server.ts'
 import { exportDays, exportLimits } from '#app/personal-data/rules.ts'
 import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
-import type { Task } from '#jobs/runner.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
+import type { Task } from '#jobs/outbox/task.ts'
 
 const dayMs = 86_400_000
 

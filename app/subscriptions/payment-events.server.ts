@@ -9,7 +9,7 @@ import { isSettledOtherwise } from '#app/subscriptions/unclaimed/queries.server.
 import { chargeReference, unclaimedVerdicts, type UnclaimedVerdict } from '#app/subscriptions/unclaimed/rules.ts'
 import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { nudge } from '#jobs/outbox.ts'
+import { nudge } from '#jobs/outbox/enqueuing.ts'
 
 export type Verdict = 'charged' | 'surplus' | 'known' | 'declined' | 'other' | UnclaimedVerdict
 export type RecordedEvent = { verdict: Verdict | 'repeated'; orderId?: number }

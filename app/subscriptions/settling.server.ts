@@ -3,7 +3,7 @@ import { payOrder } from '#app/subscriptions/orders/transitions.server.ts'
 import { lockOrder, type Order } from '#app/subscriptions/locking.server.ts'
 import { issueReceipt } from '#app/subscriptions/receipts.server.ts'
 import type { Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Charge = {
   method: 'card' | 'slip'

@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { findViolations, maxViolations } from '#app/invariants.server.ts'
 import { openDatabase, openPool, type Db } from '#db/connection.ts'
 import { fail, print } from '#jobs/cli/output.ts'
-import { invariants } from '#jobs/invariants.ts'
+import { invariants } from '#jobs/worker/invariants.ts'
 
 /** Asks each invariant of one moment of the database, names the rows that break it, and changes nothing. */
 export async function checkInvariants(): Promise<void> {

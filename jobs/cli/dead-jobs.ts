@@ -1,7 +1,7 @@
 import { db } from '#db/connection.ts'
-import type { Backend } from '#jobs/backend.ts'
-import { drainQueue, listDeadJobs, retryDeadJobs } from '#jobs/inspect.ts'
-import { queueNames, type QueueName } from '#jobs/queue.ts'
+import type { Backend } from '#jobs/outbox/backend.ts'
+import { drainQueue, listDeadJobs, retryDeadJobs } from '#jobs/outbox/inspect.ts'
+import { queueNames, type QueueName } from '#jobs/outbox/queue.ts'
 import { fail, idOf, print, printList } from './output.ts'
 
 export async function showDeadJobs(): Promise<void> {

@@ -1,6 +1,6 @@
 import { db } from '#db/connection.ts'
-import { describePause, findJobPause, pauseJobs, resumeJobs } from '#jobs/pausing.ts'
-import { countOutboxRows } from '#jobs/inspect.ts'
+import { describePause, findJobPause, pauseJobs, resumeJobs } from '#jobs/outbox/pausing.ts'
+import { countOutboxRows } from '#jobs/outbox/inspect.ts'
 import { fail, print } from './output.ts'
 
 export async function pause(): Promise<void> {

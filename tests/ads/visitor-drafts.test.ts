@@ -3,7 +3,7 @@ import { listMyAds } from '#app/ads/queries.server.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
 import { claimVisitorDrafts, listVisitorDrafts, saveVisitorDraft } from '#app/ads/visitor-drafts.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

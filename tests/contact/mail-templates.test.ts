@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { composeContactMail, contactComposer } from '#app/contact/message-templates.server.ts'
 import { contactSchema } from '#app/contact/schemas.ts'
 import { contactMessageIdFrom, contactMessageKey, writeContactMessage } from '#app/contact/writing.server.ts'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { db } from '#tests/support/data/database.ts'
 

@@ -5,7 +5,7 @@ import { notificationComposer } from '#app/notifications/channels/composer.serve
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import type { Db } from '#db/connection.ts'
-import { payloads, type JobKind } from '#jobs/payloads.ts'
+import { payloads, type JobKind } from '#jobs/outbox/payloads.ts'
 import { recordingChannels, type Recording } from '#tests/support/providers/recording-channels.ts'
 import { db } from '#tests/support/data/database.ts'
 

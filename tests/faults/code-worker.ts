@@ -3,11 +3,11 @@ import { config } from '#app/config.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import { db } from '#db/connection.ts'
-import { openBackend } from '#jobs/backend.ts'
-import { handlers } from '#jobs/handlers.ts'
-import { log } from '#jobs/log.ts'
-import { startRelay } from '#jobs/relay-loop.ts'
-import { runJob } from '#jobs/runner.ts'
+import { openBackend } from '#jobs/outbox/backend.ts'
+import { handlers } from '#jobs/worker/handlers.ts'
+import { log } from '#jobs/worker/log.ts'
+import { startRelay } from '#jobs/worker/relay-loop.ts'
+import { runJob } from '#jobs/worker/runner.ts'
 
 /** A worker process of the queue that sends codes, with a fixed code to send. */
 const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })

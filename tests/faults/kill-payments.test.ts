@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { describeBackends, emptyQueues, waitUntil } from '#tests/jobs/backends.ts'
 import { runJobsCommand, startWorker } from '#tests/jobs/worker-process.ts'
 import { aClient } from '#tests/support/data/cast.ts'

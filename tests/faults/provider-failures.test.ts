@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
+import { withRequestId, enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { describeBackends, emptyQueues, waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 import { db } from '#tests/support/data/database.ts'

@@ -10,8 +10,8 @@ import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startS3Fake, type S3Fake } from '#tests/support/providers/s3-fake.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
-import type { JobKind } from '#jobs/payloads.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
+import type { JobKind } from '#jobs/outbox/payloads.ts'
 
 const timeout = { timeout: 25_000, interval: 100 }
 const folders = ['web-only', 'worker-only'].map((name) => path.join(config.UPLOADS_DIR, name))

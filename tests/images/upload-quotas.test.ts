@@ -3,7 +3,7 @@ import { imageLimits } from '#app/images/rules.ts'
 import { uploadLimits } from '#app/images/upload-limits.ts'
 import { appendToUpload, createUpload, deleteOldUploads, findUpload } from '#app/images/uploading.server.ts'
 import { refused } from '#app/outcome.ts'
-import { schedules } from '#jobs/schedule.ts'
+import { schedules } from '#jobs/worker/schedule.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

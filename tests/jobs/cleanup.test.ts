@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

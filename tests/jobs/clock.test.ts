@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { findClockError, measureClockSkew } from '#jobs/clock.ts'
+import { findClockError, measureClockSkew } from '#jobs/worker/clock.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 

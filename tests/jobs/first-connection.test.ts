@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectionString } from '#tests/support/data/database.ts'
 import { startTcpProxy } from '#tests/support/environment/tcp-proxy.ts'
-import { openBackend } from '#jobs/backend.ts'
+import { openBackend } from '#jobs/outbox/backend.ts'
 import { waitUntil } from './backends.ts'
 
 test('a worker whose first connection to PostgreSQL fails works as soon as another one succeeds', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
+import { withRequestId, enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { db } from '#tests/support/data/database.ts'
 import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { enqueue } from '#jobs/outbox.ts'
-import { findPreflightError } from '#jobs/preflight.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
+import { findPreflightError } from '#jobs/worker/preflight.ts'
 import { db } from '#tests/support/data/database.ts'
 import { captureStartFailure } from './worker-process.ts'
 

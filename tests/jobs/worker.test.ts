@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
+import { withRequestId, enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
 import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'

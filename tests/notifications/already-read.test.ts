@@ -7,7 +7,7 @@ import { planQueued } from '#app/notifications/channels/deferred-planning.server
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { restoreOffer } from '#app/offers/restoring.server.ts'
-import { payloads } from '#jobs/payloads.ts'
+import { payloads } from '#jobs/outbox/payloads.ts'
 import { aDeliveryHarness, aDevice, listJobs } from '#tests/deliveries/delivery-harness.ts'
 import { anOpenAd, causes, type Scene } from '#tests/notifications/notified-scenes.ts'
 import { db } from '#tests/support/data/database.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
-import { handlers } from '#jobs/handlers.ts'
-import { payloads } from '#jobs/payloads.ts'
+import { handlers } from '#jobs/worker/handlers.ts'
+import { payloads } from '#jobs/outbox/payloads.ts'
 import { db } from '#tests/support/data/database.ts'
 
 const kinds = ['notify', 'matchAd'] as const

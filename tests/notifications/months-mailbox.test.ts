@@ -8,7 +8,7 @@ import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-
 import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anOpenAd, causes, laterStates } from '#tests/notifications/notified-scenes.ts'
 import { db } from '#tests/support/data/database.ts'

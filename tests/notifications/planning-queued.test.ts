@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { matchAd } from '#app/ads/matching.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
-import { payloads } from '#jobs/payloads.ts'
+import { payloads } from '#jobs/outbox/payloads.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeBackends, emptyQueues, waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 import { db } from '#tests/support/data/database.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { leave } from './leavers.ts'
 import { aLife, dump, listFiles, marks } from './leaver-traces.ts'
 

@@ -98,7 +98,7 @@ test('jobs, database and tools know verbs, not pages', () => {
 })
 
 test('the database knows only the settings and the names of the queues', () => {
-  const allowed = ['#app/config.server.ts', '#jobs/queue.ts']
+  const allowed = ['#app/config.server.ts', '#jobs/outbox/queue.ts']
   const isForbidden = (_: unknown, from: string, isType: boolean) =>
     /^#(?:app|jobs|tools)\//.test(from) && !allowed.includes(from) && !isType
   expect(findForbiddenImports(readSources('db'), isForbidden)).toEqual([])
@@ -112,6 +112,15 @@ test('no migration imports live code, which changes after databases have run it'
 test('web and worker load no migration', () => {
   const processes = [...app, ...readSources('jobs')].filter(({ file }) => !/^app\/start\b/.test(file))
   expect(findForbiddenImports(processes, (_, from) => from === '#db/migrate.ts')).toEqual([])
+})
+
+test('domains call the outbox, the worker calls domains, and the outbox knows neither', () => {
+  const isBesideOutbox = (_: unknown, from: string) => /^#jobs\/(?!outbox\/)/.test(from)
+  expect(findForbiddenImports(app, isBesideOutbox)).toEqual([])
+  const outbox = readSources('jobs').filter(({ file }) => file.startsWith('jobs/outbox/'))
+  const isForbidden = (_: unknown, from: string) =>
+    /^#(?:app\/|jobs\/(?!outbox\/))/.test(from) && from !== '#app/notifications/schemas.ts'
+  expect(findForbiddenImports(outbox, isForbidden)).toEqual([])
 })
 
 test('what Node runs from its source is imported by its #path, and has no JSX', () => {

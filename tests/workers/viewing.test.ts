@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { listProfilesByAge } from '#app/workers/queries.server.ts'
 import { listProfileViews, trackProfileView } from '#app/workers/viewing.server.ts'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

@@ -2,8 +2,8 @@ import { actAsAdmin, type AdminAct, type Change } from '#app/admins/audit.server
 import { config } from '#app/config.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
-import { drainQueue, retryDeadJobs } from '#jobs/inspect.ts'
-import { queueNames, type QueueName, type Queues } from '#jobs/queue.ts'
+import { drainQueue, retryDeadJobs } from '#jobs/outbox/inspect.ts'
+import { queueNames, type QueueName, type Queues } from '#jobs/outbox/queue.ts'
 
 type Act = Pick<AdminAct, 'adminId' | 'reason' | 'now'>
 
@@ -36,7 +36,7 @@ async function actOnQueues(
   act: AdminAct,
   verb: (trx: Db, queues: Queues) => Promise<number>,
 ): Promise<Outcome<null, 'no_job' | 'queue_away'>> {
-  const { openBackend } = await import('#jobs/backend.ts')
+  const { openBackend } = await import('#jobs/outbox/backend.ts')
   const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
   try {
     const isReachable = await backend.ping().then(

@@ -3,7 +3,7 @@ import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { isJobKind } from '#jobs/payloads.ts'
+import { isJobKind } from '#jobs/outbox/payloads.ts'
 
 type DeadJob = {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { isJobKind } from '#jobs/payloads.ts'
-import { queueNames, queueOf, type QueueName } from '#jobs/queue.ts'
+import { isJobKind } from '#jobs/outbox/payloads.ts'
+import { queueNames, queueOf, type QueueName } from '#jobs/outbox/queue.ts'
 
 export type QueueState = { queue: QueueName; waiting: number; running: number; dead: number; oldestSeconds: number }
 

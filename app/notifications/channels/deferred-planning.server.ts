@@ -2,8 +2,8 @@ import { gateways as configuredGateways, type Gateways } from '#app/gateways/gat
 import { hasAvailableChannel, planDeliveries } from '#app/notifications/channels/planning.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
-import type { Task } from '#jobs/runner.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
+import type { Task } from '#jobs/outbox/task.ts'
 
 /** Notifications that one job plans; it locks the accounts of their readers. */
 const batchSize = 1_000

@@ -5,7 +5,7 @@ import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
 import { passesQuietHours, ttlMinutes, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
-import { currentRequestId } from '#jobs/outbox.ts'
+import { currentRequestId } from '#jobs/outbox/enqueuing.ts'
 
 const pushBatchSize = 200
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { availableChannels } from '#app/gateways/providers.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { createLogger } from '#app/log.server.ts'
 import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { insertDeliveries, type ChannelPlan } from '#app/notifications/channels/inserting-deliveries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import { burstKeyOf, burstOf, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
 import type { Db } from '#db/connection.ts'
-import { log } from '#jobs/log.ts'
+
+const log = createLogger('worker')
 
 type NotificationBatch = {
   rows: { id: number; userId: number }[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueueReturn } from '#app/subscriptions/unclaimed/returning.server.ts'
 import type { Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 
 const retryMs = 3_600_000
 const batchSize = 100

@@ -5,7 +5,7 @@ import { storeRefundEvent } from '#app/subscriptions/refunds/events.server.ts'
 import { refundAtGateway } from '#app/subscriptions/refunds/gateway-refund.server.ts'
 import { findUnclaimed } from '#app/subscriptions/unclaimed/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Return = { eventId: number; actor: string; now: Date }
 

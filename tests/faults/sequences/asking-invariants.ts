@@ -2,7 +2,7 @@ import pg from 'pg'
 import { selectViolations, type Violation } from '#app/invariants.server.ts'
 import { config } from '#app/config.server.ts'
 import type { Db } from '#db/connection.ts'
-import { invariants } from '#jobs/invariants.ts'
+import { invariants } from '#jobs/worker/invariants.ts'
 
 /** Asks all invariants again and again, planned once: to plan them takes ten times as long as to answer them. */
 export class InvariantWatch {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'

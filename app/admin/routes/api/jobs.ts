@@ -3,8 +3,8 @@ import { listQueueStates } from '#app/admin/jobs/queries.server.ts'
 import { apiRoute, forOwners } from '#app/http/api/api-route.server.ts'
 import { count, id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
-import { listDeadJobs } from '#jobs/inspect.ts'
-import { queueNames } from '#jobs/queue.ts'
+import { listDeadJobs } from '#jobs/outbox/inspect.ts'
+import { queueNames } from '#jobs/outbox/queue.ts'
 
 const queueShape = z.object({
   queue: z.enum(queueNames),

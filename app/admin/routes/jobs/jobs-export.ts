@@ -1,6 +1,6 @@
 import { csvResponse } from '#app/admin/routes/csv-response.server.ts'
 import { db } from '#db/connection.ts'
-import { listDeadJobs } from '#jobs/inspect.ts'
+import { listDeadJobs } from '#jobs/outbox/inspect.ts'
 import type { Route } from './+types/jobs-export.ts'
 
 const maxRows = 10_000

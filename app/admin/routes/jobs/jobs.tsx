@@ -8,8 +8,8 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
-import { listDeadJobs } from '#jobs/inspect.ts'
-import { findJobPause } from '#jobs/pausing.ts'
+import { listDeadJobs } from '#jobs/outbox/inspect.ts'
+import { findJobPause } from '#jobs/outbox/pausing.ts'
 import type { Route } from './+types/jobs.ts'
 
 const shown = 100

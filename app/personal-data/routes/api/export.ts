@@ -4,7 +4,7 @@ import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-che
 import { done, refused } from '#app/outcome.ts'
 import { requestExport } from '#app/personal-data/exporting.server.ts'
 import { exportSchema } from '#app/personal-data/schemas.ts'
-import { nudge } from '#jobs/outbox.ts'
+import { nudge } from '#jobs/outbox/enqueuing.ts'
 import type { Db } from '#db/connection.ts'
 
 const common = {

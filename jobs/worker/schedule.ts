@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq'
-import { queueOf, maxAttempts, type JobData, type Queues } from '#jobs/queue.ts'
-import type { JobKind } from '#jobs/payloads.ts'
+import { queueOf, maxAttempts, type JobData, type Queues } from '#jobs/outbox/queue.ts'
+import type { JobKind } from '#jobs/outbox/payloads.ts'
 
 type Schedule = { kind: JobKind; pattern: string }
 

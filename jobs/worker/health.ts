@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Db } from '#db/connection.ts'
-import type { Backend } from '#jobs/backend.ts'
-import { measureBacklog } from '#jobs/backlog.ts'
-import { recordBacklog, registry } from '#jobs/metrics.ts'
-import { describePause } from '#jobs/pausing.ts'
+import type { Backend } from '#jobs/outbox/backend.ts'
+import { measureBacklog } from '#jobs/worker/backlog.ts'
+import { recordBacklog, registry } from '#jobs/worker/metrics.ts'
+import { describePause } from '#jobs/outbox/pausing.ts'
 
 const maxOldestSeconds = 60
 /** One runs every minute. */

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import { describeError } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
-import { nudgeChannel } from '#jobs/outbox.ts'
-import { describePause, findJobPause } from '#jobs/pausing.ts'
-import type { Queues } from '#jobs/queue.ts'
-import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
+import { nudgeChannel } from '#jobs/outbox/enqueuing.ts'
+import { describePause, findJobPause } from '#jobs/outbox/pausing.ts'
+import type { Queues } from '#jobs/outbox/queue.ts'
+import { relayDueRows, resendLostJobs } from '#jobs/worker/relay.ts'
 
 export type RelayOptions = {
   db: Db

@@ -3,7 +3,7 @@ import { countOpenModerationItems } from '#app/contact-detection/queries.server.
 import { countWaitingDeliveries } from '#app/deliveries/counting.server.ts'
 import { listDailyCounts } from '#app/deliveries/daily-counts.server.ts'
 import type { Db } from '#db/connection.ts'
-import { findJobPause, type JobPause } from '#jobs/pausing.ts'
+import { findJobPause, type JobPause } from '#jobs/outbox/pausing.ts'
 
 type OutboxState = {
   unrelayed: number

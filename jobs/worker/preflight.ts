@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
 import { listPendingMigrations } from '#db/migration-provider.ts'
-import type { Backend } from '#jobs/backend.ts'
-import { findClockError } from '#jobs/clock.ts'
-import { handlers } from '#jobs/handlers.ts'
+import type { Backend } from '#jobs/outbox/backend.ts'
+import { findClockError } from '#jobs/worker/clock.ts'
+import { handlers } from '#jobs/worker/handlers.ts'
 
 /** Why this worker must not start, in one sentence; null if it may. */
 export async function findPreflightError(

@@ -1,6 +1,6 @@
-import type { Backend } from '#jobs/backend/bullmq.ts'
-import { openPostgresBackend } from '#jobs/backend/postgres.ts'
-import { openRedisBackend } from '#jobs/backend/redis.ts'
+import type { Backend } from '#jobs/outbox/backend/bullmq.ts'
+import { openPostgresBackend } from '#jobs/outbox/backend/postgres.ts'
+import { openRedisBackend } from '#jobs/outbox/backend/redis.ts'
 
 export type { Backend }
 

@@ -1,14 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sendLimitNames } from '#app/deliveries/send-limits.ts'
+import { registerDeliveryMetrics } from '#app/deliveries/delivery-metrics.server.ts'
 import { dailyCaps, type CappedKind } from '#app/deliveries/daily-counts.server.ts'
 import { registerMoneyMetrics } from '#app/subscriptions/money-metrics.server.ts'
-import type { Backlog } from '#jobs/backlog.ts'
-import { jobKinds } from '#jobs/payloads.ts'
-import { queueNames, queueOf } from '#jobs/queue.ts'
+import type { Backlog } from '#jobs/worker/backlog.ts'
+import { jobKinds } from '#jobs/outbox/payloads.ts'
+import { queueNames, queueOf } from '#jobs/outbox/queue.ts'
 
 export const registry = new Registry()
 
 collectDefaultMetrics({ register: registry })
+registerDeliveryMetrics(registry)
 registerMoneyMetrics(registry)
 
 const jobRuns = new Counter({
@@ -73,13 +75,6 @@ const jobsPaused = new Gauge({
   registers: [registry],
 })
 
-const deliveryResults = new Counter({
-  name: 'deliveries_total',
-  help: 'Attempts to send, by channel and result',
-  labelNames: ['channel', 'result'],
-  registers: [registry],
-})
-
 const messagesSentToday = new Gauge({
   name: 'messages_sent_today',
   help: 'Messages that were handed to providers today, by kind; every worker reports the same number',
@@ -112,10 +107,6 @@ const openModerationItems = new Gauge({
   help: 'Passages that wait for a person to decide',
   registers: [registry],
 })
-
-export function recordDelivery(channel: string, result: string): void {
-  deliveryResults.inc({ channel, result })
-}
 
 export function recordJob(kind: string, result: 'done' | 'failed', startedAt: number, dueAt: Date): void {
   jobRuns.inc({ kind, result })

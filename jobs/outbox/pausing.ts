@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { nudgeChannel } from '#jobs/outbox.ts'
+import { nudgeChannel } from '#jobs/outbox/enqueuing.ts'
 
 export type JobPause = { reason: string; pausedAt: Date }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { queueNames, type QueueName } from '#jobs/queue.ts'
+import { queueNames, type QueueName } from '#jobs/outbox/queue.ts'
 
 /** `onError` ends the process. */
 export function readFlags(onError: (message: string) => never): {

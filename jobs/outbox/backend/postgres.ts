@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import pg from 'pg'
-import { openQueuesLazily, withErrorListener, workerOptionsOf, type Backend } from '#jobs/backend/bullmq.ts'
-import { jobOptions, queueNames, streamOptions, type JobData } from '#jobs/queue.ts'
+import { openQueuesLazily, withErrorListener, workerOptionsOf, type Backend } from '#jobs/outbox/backend/bullmq.ts'
+import { jobOptions, queueNames, streamOptions, type JobData } from '#jobs/outbox/queue.ts'
 
 const retryMs = 1_000
 

@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq'
-import type { JobKind } from '#jobs/payloads.ts'
+import type { JobKind } from '#jobs/outbox/payloads.ts'
 
 export const queueNames = ['fan-out', 'mail', 'sms', 'push', 'images', 'subscriptions', 'housekeeping'] as const
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { nudgeChannel } from '#jobs/outbox.ts'
-import type { JobKind } from '#jobs/payloads.ts'
-import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
+import { nudgeChannel } from '#jobs/outbox/enqueuing.ts'
+import type { JobKind } from '#jobs/outbox/payloads.ts'
+import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/outbox/queue.ts'
 
 export function countOutboxRows(db: Db) {
   return db

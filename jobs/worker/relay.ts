@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
-import { jobKinds, type JobKind } from '#jobs/payloads.ts'
-import { isPaused } from '#jobs/pausing.ts'
-import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
+import { jobKinds, type JobKind } from '#jobs/outbox/payloads.ts'
+import { isPaused } from '#jobs/outbox/pausing.ts'
+import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/outbox/queue.ts'
 
 const batchSize = 300
 

@@ -25,10 +25,10 @@ import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts
 import { countDays } from '#app/statistics/counting.server.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
-import { shutdown } from '#jobs/shutdown.ts'
-import { cleanUp } from '#jobs/cleanup.ts'
-import { log } from '#jobs/log.ts'
-import type { Handlers } from '#jobs/runner.ts'
+import { shutdown } from '#jobs/worker/shutdown.ts'
+import { cleanUp } from '#jobs/worker/cleanup.ts'
+import { log } from '#jobs/worker/log.ts'
+import type { Handlers } from '#jobs/worker/runner.ts'
 
 const composers = [notificationComposer, accountComposer, contactComposer, closedAccountComposer]
 

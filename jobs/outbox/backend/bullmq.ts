@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { Job, Queue, Worker } from 'bullmq'
-import { queueLimits, queueNames, workerOptions, type JobData, type QueueName, type Queues } from '#jobs/queue.ts'
+import {
+  queueLimits,
+  queueNames,
+  workerOptions,
+  type JobData,
+  type QueueName,
+  type Queues,
+} from '#jobs/outbox/queue.ts'
 
 export type Processor = (job: Job<JobData>) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { z } from 'zod'
 import { pool, type Db } from '#db/connection.ts'
-import { payloads, type JobKind } from '#jobs/payloads.ts'
+import { payloads, type JobKind } from '#jobs/outbox/payloads.ts'
 
 export const nudgeChannel = 'outbox'
 

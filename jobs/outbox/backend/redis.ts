@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq'
 import { Redis, type RedisOptions } from 'ioredis'
-import { openQueuesLazily, withErrorListener, workerOptionsOf, type Backend } from '#jobs/backend/bullmq.ts'
-import { jobOptions, streamOptions, type JobData } from '#jobs/queue.ts'
+import { openQueuesLazily, withErrorListener, workerOptionsOf, type Backend } from '#jobs/outbox/backend/bullmq.ts'
+import { jobOptions, streamOptions, type JobData } from '#jobs/outbox/queue.ts'
 
 const connectTimeoutMs = 2_000
 

@@ -5,19 +5,12 @@ import { describeError } from '#app/log.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
-import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
-import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.ts'
-import { maxAttempts, type JobData } from '#jobs/queue.ts'
-import { recordJob } from '#jobs/metrics.ts'
-import { findJobPause, isPaused } from '#jobs/pausing.ts'
-
-/** Handlers may run again after a success. `finish` in the handler's own transaction commits effect and completion together. */
-export type Task<Kind extends JobKind> = {
-  db: Db
-  payload: Payload<Kind>
-  outboxId: number
-  finish: (trx: Db) => Promise<void>
-}
+import { withRequestId, enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
+import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/outbox/payloads.ts'
+import { maxAttempts, type JobData } from '#jobs/outbox/queue.ts'
+import { recordJob } from '#jobs/worker/metrics.ts'
+import { findJobPause, isPaused } from '#jobs/outbox/pausing.ts'
+import type { Task } from '#jobs/outbox/task.ts'
 
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
