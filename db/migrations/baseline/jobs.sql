@@ -37,7 +37,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- The table of rate-limiter-flexible, shared by all web processes.
+-- Uses of each limit by its key, shared by all web processes; `expire` is in milliseconds.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
