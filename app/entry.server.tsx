@@ -10,6 +10,7 @@ import {
   requestId,
   requestTranslate,
 } from '#app/http/session/context.server.ts'
+import { escapeMarkup } from '#app/escape-markup.ts'
 import { mergeHandles } from '#app/http/route-handle.ts'
 import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.server.ts'
 import { contentSecurityPolicy } from '#app/http/edge/security-headers.server.ts'
@@ -80,8 +81,7 @@ function acceptedTags(request: Request): TagManager | null {
 }
 
 function tagScript({ url, delayMs }: TagManager): string {
-  const tags = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<script type="module" src="${tagManagerUrl}" data-tags="${tags}" data-after="${delayMs}"></script>`
+  return `<script type="module" src="${tagManagerUrl}" data-tags="${escapeMarkup(url)}" data-after="${delayMs}"></script>`
 }
 
 function toStaticPage(html: string, request: Request): string {

@@ -24,7 +24,7 @@ import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
 import { observeRequest } from '#app/http/metrics/request-metrics.server.ts'
-import { QueueFullError } from '#app/limit-concurrency.ts'
+import { QueueFullError } from '#app/limits/concurrency.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 
 const log = createLogger('web')

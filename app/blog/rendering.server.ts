@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { limitConcurrency } from '#app/limits/concurrency.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 

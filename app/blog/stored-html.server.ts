@@ -1,5 +1,6 @@
 import { findPost } from '#app/blog/queries.server.ts'
 import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import { escapeMarkup } from '#app/escape-markup.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { createLogger } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -42,11 +43,8 @@ async function renderAndStore(db: Db, { id, language, slug, body }: Post): Promi
   return html
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 function toPlainHtml(text: string): string {
-  const escaped = text.replace(/[&<>"]/g, (character) => escapes[character]!)
-  return escaped
+  return escapeMarkup(text)
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph}</p>`)
     .join('\n')

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#app/escape-markup.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
@@ -73,22 +74,22 @@ function renderHtml({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${darkStyle}</style>
 </head>
 <body style="margin:0;padding:24px 16px;background:#faf8f3;color:#16211d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <main class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
-<p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a">${escape(brand)}</p>
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
+<p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a">${escapeMarkup(brand)}</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeMarkup(title)}</h1>
 ${paragraphsOf(message)
-  .map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
+  .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
   .join('\n')}
-${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` : ''}
-${noReply ? `<p class="muted" style="margin:16px 0 0;color:#56625c;font-size:14px">${escape(noReply)}</p>` : ''}
+${action ? `<p style="margin:24px 0 0"><a class="button" href="${escapeMarkup(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escapeMarkup(action.label)}</a></p>` : ''}
+${noReply ? `<p class="muted" style="margin:16px 0 0;color:#56625c;font-size:14px">${escapeMarkup(noReply)}</p>` : ''}
 </main>
 <footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
-<p style="margin:0">${[sender, ...reasons].map(escape).join('<br>')}</p>
-${footerLinks.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escape(url)}" style="color:#56625c">${escape(label)}</a></p>`).join('\n')}
+<p style="margin:0">${[sender, ...reasons].map(escapeMarkup).join('<br>')}</p>
+${footerLinks.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escapeMarkup(url)}" style="color:#56625c">${escapeMarkup(label)}</a></p>`).join('\n')}
 </footer>
 </body>
 </html>
@@ -122,8 +123,4 @@ function wrapLine(line: string): string {
         ? `${wrapped}\n${word}`
         : `${wrapped} ${word}`
   }, '')
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { limitConcurrency } from '#app/limits/concurrency.ts'
 import { imageLimits, type ImageFormat, type ImageWidth } from './rules.ts'
 
 // One thread per image and two images per process leave processors to pages.

@@ -1,6 +1,7 @@
 import type { WaitingNotice } from '#app/enhance/waiting/waiting-forms.ts'
 import type { WaitingForm } from './form-storage.ts'
 import { listPath, signInPath } from '#app/enhance/waiting/waiting-rules.ts'
+import { escapeMarkup } from '#app/escape-markup.ts'
 
 export type Words = Record<string, string>
 
@@ -40,12 +41,15 @@ function renderForm(form: ListedForm, words: Words): string {
   const { state, at, message, isBusy, isStale, texts } = form
   const name = isBusy ? 'sending' : isStale ? 'old' : state
   const label = name === 'waiting' ? words.send : words.open
-  const lines = [`<h2>${escape(titleOf(form, words))}</h2>`, `<p class="muted">${words[name]} · ${formatTime(at)}</p>`]
+  const lines = [
+    `<h2>${escapeMarkup(titleOf(form, words))}</h2>`,
+    `<p class="muted">${words[name]} · ${formatTime(at)}</p>`,
+  ]
   const reason = message ?? (state === 'refused' ? words.see_reason : undefined)
-  if (reason) lines.push(`<p>${escape(reason)}</p>`)
-  if (texts.length > 0) lines.push(`<p class="as-typed">${escape(texts.join('\n'))}</p>`)
+  if (reason) lines.push(`<p>${escapeMarkup(reason)}</p>`)
+  if (texts.length > 0) lines.push(`<p class="as-typed">${escapeMarkup(texts.join('\n'))}</p>`)
   if (state === 'sent')
-    lines.push(`<p><a class="button secondary" href="${escape(form.location ?? '/')}">${words.open}</a></p>`)
+    lines.push(`<p><a class="button secondary" href="${escapeMarkup(form.location ?? '/')}">${words.open}</a></p>`)
   else if (!isBusy)
     lines.push(renderButton(form.path, '_retained', form.id, `<button class="button secondary">${label}</button>`))
   const remove = renderButton(listPath, 'remove', form.id, `<button class="button danger">${words.confirm}</button>`)
@@ -55,13 +59,9 @@ function renderForm(form: ListedForm, words: Words): string {
 }
 
 function renderButton(action: string, name: string, value: string, button: string): string {
-  return `<form method="post" action="${escape(action)}"><input type="hidden" name="${name}" value="${escape(value)}">${button}</form>`
+  return `<form method="post" action="${escapeMarkup(action)}"><input type="hidden" name="${name}" value="${escapeMarkup(value)}">${button}</form>`
 }
 
 function titleOf({ title }: WaitingForm, words: Words): string {
   return title || words.form!
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

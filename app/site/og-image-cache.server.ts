@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { storage } from '#app/gateways/storage.server.ts'
-import { limitConcurrency, QueueFullError } from '#app/limit-concurrency.ts'
+import { limitConcurrency, QueueFullError } from '#app/limits/concurrency.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { renderOgImage, type OgImage } from '#app/site/og-image.server.ts'
 

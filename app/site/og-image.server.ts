@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { escapeMarkup } from '#app/escape-markup.ts'
 import { productName } from '#app/product.ts'
 
 export type OgImage = { title: string; line: string }
@@ -53,9 +54,8 @@ export async function renderOgImage({ title, line }: OgImage): Promise<Buffer> {
 type TextStyle = { font: string; fontfile: string; px: number; colour: string; width: number }
 
 function textLayer(text: string, { font, fontfile, px, colour, width }: TextStyle) {
-  const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
   // At 72 dpi a point is a pixel.
-  const markup = `<span foreground="${colour}">${escaped || ' '}</span>`
+  const markup = `<span foreground="${colour}">${escapeMarkup(text) || ' '}</span>`
   return {
     text: { text: markup, font: `${font} ${px}`, fontfile, width, dpi: 72, rgba: true, wrap: 'word-char' as const },
   }

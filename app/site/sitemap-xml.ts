@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#app/escape-markup.ts'
 import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { localizedUrl } from '#app/site/canonical.ts'
 
@@ -19,22 +20,18 @@ export function sitemapFile(
 ): string {
   const rows = entries.map(
     ({ path, changedAt, languages: inLanguages = languages }) =>
-      `<url><loc>${escapeXml(localizedUrl(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path, inLanguages)}</url>\n`,
+      `<url><loc>${escapeMarkup(localizedUrl(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path, inLanguages)}</url>\n`,
   )
   return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('')}</urlset>\n`
 }
 
 function alternates(origin: string, path: string, inLanguages: readonly Language[]): string {
   const link = (code: string, address: string) =>
-    `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(address)}"/>`
+    `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeMarkup(address)}"/>`
   const each = inLanguages.map((language) => link(language, localizedUrl(language, origin, path)))
   return [...each, link('x-default', localizedUrl(defaultLanguage, origin, path))].join('')
 }
 
 function lastmod(changedAt: Date | null): string {
   return changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '#tools/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unescapeMarkup } from '#tests/support/web/html.ts'
 import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
 import { findSchemaErrors } from './schema-org.ts'
 
@@ -79,7 +80,7 @@ describe.each(languages)('in the language %s', (language) => {
 test('who comes by the address of a language and keeps no cookies stays in it from page to page, also by searching', async () => {
   const options = { headers: { 'accept-language': '' } }
   const html = await (await openBrowser(web)('/?lng=de', options)).text()
-  const links = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'))
+  const links = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, link]) => unescapeMarkup(link!))
   expect(links.filter((link) => !link.includes('lng='))).toEqual([])
   const germanLinks = links.filter((link) => link.includes('lng=de'))
   for (const link of new Set(germanLinks)) {
@@ -186,9 +187,7 @@ test.each([
 async function readSitemap(): Promise<string[]> {
   const read = async (path: string) => (await openBrowser(web)(path)).text()
   const locations = (text: string) =>
-    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
-      address!.replaceAll('&amp;', '&').slice(web.origin.length),
-    )
+    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => unescapeMarkup(address!).slice(web.origin.length))
   const files = await Promise.all(locations(await read('/sitemap.xml')).map(read))
   return files.flatMap(locations)
 }
@@ -203,7 +202,7 @@ async function crawl(starts: string[]): Promise<Map<string, Page>> {
     const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
     found.set(path, { path, status: answer.status, html, location: answer.headers.get('location') })
     for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)) {
-      const target = new URL(link!.replaceAll('&amp;', '&') || path, web.origin + path)
+      const target = new URL(unescapeMarkup(link!) || path, web.origin + path)
       const isPage =
         target.origin === web.origin && !target.searchParams.has('lng') && !target.pathname.startsWith('/api/')
       if (isPage) queue.push(target.pathname + target.search)
@@ -213,7 +212,8 @@ async function crawl(starts: string[]): Promise<Map<string, Page>> {
 }
 
 function canonicalOf(html: string): string | undefined {
-  return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  const [, address] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? []
+  return address && unescapeMarkup(address)
 }
 
 /** As it is read: what stands for a sign is one. */
@@ -223,5 +223,5 @@ function descriptionOf(html: string): string {
 
 function alternatesOf(html: string): Record<string, string> {
   const links = html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)
-  return Object.fromEntries([...links].map(([, code, address]) => [code!, address!.replaceAll('&amp;', '&')]))
+  return Object.fromEntries([...links].map(([, code, address]) => [code!, unescapeMarkup(address!)]))
 }

@@ -1,4 +1,5 @@
 import type { Client } from './client.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 const names = { google: 'Google', facebook: 'Facebook' }
 
@@ -37,8 +38,4 @@ b { display: block }
 </main>
 </body>
 </html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import { cards } from './cards.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 type FormPage = { orderNumber: string; amount: number; info: string; cancelUrl: string; declinedCode?: string }
 
@@ -43,8 +44,4 @@ ${content}
 </main>
 </body>
 </html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

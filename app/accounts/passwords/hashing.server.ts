@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalizePassword } from '#app/i18n/plain-text.ts'
-import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { limitConcurrency } from '#app/limits/concurrency.ts'
 import { withoutSlot } from '#app/request-slot.server.ts'
 import { isInTransaction } from '#db/connection.ts'
 

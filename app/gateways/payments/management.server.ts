@@ -1,4 +1,5 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { escapeMarkup } from '#app/escape-markup.ts'
 import { managementDigest, showDigest } from '#app/gateways/payments/digests.server.ts'
 import type { GatewayAnswer, GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 
@@ -87,10 +88,6 @@ function tryReadFields(text: string): Record<string, string> | undefined {
 }
 
 function xml(root: string, fields: Record<string, string>): string {
-  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
+  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escapeMarkup(value)}</${name}>`)
   return `<?xml version="1.0" encoding="UTF-8"?><${root}>${inner.join('')}</${root}>`
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

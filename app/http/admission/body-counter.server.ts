@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { UsageCounter } from '#app/limit-concurrency.ts'
+import { UsageCounter } from '#app/limits/concurrency.ts'
 import { overloaded } from './overloaded-error.server.ts'
 
 /** Counts the bodies that arrive; at most half of them may come from one network. */

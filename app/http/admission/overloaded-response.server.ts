@@ -13,7 +13,7 @@ import { findRoute } from '#app/http/route-table.server.ts'
 import { languageOfRequest } from '#app/i18n/detection.server.ts'
 import { languages, type Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { limitConcurrency } from '#app/limits/concurrency.ts'
 
 /** Programs that obey Retry-After come back spread over this time. */
 const retryAfterSeconds = { min: 3, max: 10 }

@@ -3,7 +3,7 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { hasCookie, sessionCookieName } from '#app/http/session/cookies.server.ts'
-import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { limitConcurrency } from '#app/limits/concurrency.ts'
 import { pool } from '#db/connection.ts'
 import { Admission, type Candidate } from './admission.server.ts'
 

@@ -1,4 +1,4 @@
-import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { limitConcurrency } from '#app/limits/concurrency.ts'
 import { BodyRefusedError, readBounded, type BodyStream } from './bounded-stream.server.ts'
 import { parseUrlEncoded } from './form-fields.server.ts'
 import { bodyLimits } from './body-limits.ts'

@@ -26,7 +26,3 @@ export const plainPageHeaders = {
 export function plainPage(language: Language, title: string, content: string): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><p class="brand">${productName}</p><main><h1>${title}</h1>${content}</main></body></html>`
 }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
-}

@@ -1,5 +1,6 @@
+import { escapeMarkup } from '#app/escape-markup.ts'
 import type { FormFields } from '#app/http/body/request-body.server.ts'
-import { escapeHtml, plainPage } from '#app/http/edge/plain-page.server.ts'
+import { plainPage } from '#app/http/edge/plain-page.server.ts'
 import { restoreParameter } from '#app/http/forms/restored-form.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -28,16 +29,16 @@ export function resendPage(language: Language, { fields, hasFiles, action, probl
     [...fields.keys()].some((name) => secretField.test(name)) && 'overload:password',
   ].filter((key) => key !== false)
   const inputs = texts.map(
-    ({ name, value }) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ({ name, value }) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   )
   const target = hasFiles ? `${action}${action.includes('?') ? '&' : '?'}${restoreParameter}=1` : action
   const button = `<p><button>${t(hasFiles ? 'overload:open_form' : 'overload:send_again')}</button></p>`
-  const copy = `<p><label for="text">${t('overload:typed')}</label><textarea id="text" rows="8" readonly>\n${escapeHtml(typed.join('\n\n'))}</textarea></p>`
+  const copy = `<p><label for="text">${t('overload:typed')}</label><textarea id="text" rows="8" readonly>\n${escapeMarkup(typed.join('\n\n'))}</textarea></p>`
   const report = `<p><small>${t('site:error.request_id')} ${requestId}</small></p>`
   const content = [
     `<p>${t(`common:problems.${problem}`)}</p>`,
     `<p>${sentences.map((key) => t(key)).join(' ')}</p>`,
-    `<form method="post" action="${escapeHtml(target)}">${inputs.join('')}${button}</form>`,
+    `<form method="post" action="${escapeMarkup(target)}">${inputs.join('')}${button}</form>`,
     typed.length > 0 && copy,
     problem === 'unexpected' && report,
   ]

@@ -32,7 +32,7 @@ function fieldsOf(innerHtml: string): Field[] {
   return inputs.flatMap(([, tag, attributes = '', after = '']) => {
     const { name, value = '', type = tag!, checked, disabled } = attributesOf(attributes)
     if (!name || disabled !== undefined) return []
-    if (tag === 'textarea') return [{ name, type, value: unescape(after!.split('</textarea>', 1)[0]!) }]
+    if (tag === 'textarea') return [{ name, type, value: unescapeMarkup(after!.split('</textarea>', 1)[0]!) }]
     if (tag === 'select') {
       const chosen = [...after!.matchAll(/<option\b([^>]*)>/g)]
         .map(([, option = '']) => attributesOf(option))
@@ -46,10 +46,10 @@ function fieldsOf(innerHtml: string): Field[] {
 
 function attributesOf(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
-  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescape(value)]))
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescapeMarkup(value)]))
 }
 
-function unescape(text: string): string {
+export function unescapeMarkup(text: string): string {
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
