@@ -3,7 +3,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const pages = ['README.md', 'deploy/README.md', 'deploy/wrappers.md', 'docs/decisions.md', 'tests/bench/README.md']
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'deploy/README.md',
+  'deploy/wrappers.md',
+  'docs/decisions.md',
+  'docs/development.md',
+  'tests/bench/README.md',
+]
 const maxReadmeLines = 120
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -25,6 +34,16 @@ test.each(pages)('every npm script that %s names exists', (page) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = [...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!)
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+test('the code that docs/development.md explains stands so in the file of its heading', () => {
+  const sections = read('docs/development.md').split(/^## /m)
+  const shown = sections.flatMap((section) => {
+    const [, file] = /^[^\n]*: `([^`]+\.ts)`/.exec(section) ?? []
+    return file ? [...section.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => ({ file, code: code! })) : []
+  })
+  expect(shown).toHaveLength(5)
+  for (const { file, code } of shown) expect(read(file), file).toContain(code)
 })
 
 test('every setting that deploy/README.md names is in .env.example', () => {
