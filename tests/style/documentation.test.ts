@@ -46,6 +46,10 @@ test('the code that docs/development.md explains stands so in the file of its he
   for (const { file, code } of shown) expect(read(file), file).toContain(code)
 })
 
+test('.node-version names the Node that the packages bring', () => {
+  expect(read('.node-version').trim()).toBe(JSON.parse(read('package.json')).devDependencies.node)
+})
+
 test('every setting that deploy/README.md names is in .env.example', () => {
   const settings = codeIn(read('deploy/README.md')).filter((code) => /^[A-Z]+(?:_[A-Z]+)*$/.test(code))
   const documented = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
