@@ -35,7 +35,7 @@ export const pureModules = appModules('.*/components/', 'ui/')
 
 /** Modules that the same pages need, in one file: thirty small ones cost 130 bytes each, and compress worse. */
 export const chunkGroups = [
-  // What only the pages of admins draw stays out of members' files.
+  // Modules that only the pages of admins draw stay out of members' files.
   { name: 'react', test: /node_modules\/(?!d3-|internmap)|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
 
-/** What is signed is signed with the first; while SECRET is changed, what the other one signed is accepted as well. */
+/** The first one signs; while SECRET is changed, signatures of the other one are accepted as well. */
 export const secrets: [string, ...string[]] = [
   config.SECRET,
   ...(config.SECRET_PREVIOUS && config.SECRET_PREVIOUS !== config.SECRET ? [config.SECRET_PREVIOUS] : []),

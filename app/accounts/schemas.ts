@@ -28,7 +28,7 @@ const profile = {
 
 const providerToken = z.string('accounts:refused.identity_token_invalid').min(1).max(4_000)
 
-/** Of a sign-in at Google or Facebook; 256 bits in base64url, those of the API with a prefix. */
+/** Tickets of a sign-in at Google or Facebook; 256 bits in base64url, those of the API with a prefix. */
 const identityTicket = z.string().regex(/^(?:api\.)?[\w-]{43}$/, 'accounts:refused.identity_ticket_expired')
 
 export const identityTicketFields = {

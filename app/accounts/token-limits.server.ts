@@ -12,7 +12,7 @@ export const requestLimits: RateLimit[] = [
   { name: 'token-day', counts: 'sender and recipient', points: 5, seconds: daySeconds },
 ]
 
-/** Of the mails to one address, the share of networks that repeat a request; the rest is for the others. */
+/** Mails to one address: the share of networks that repeat a request; the rest is for the others. */
 export const repeatedRequestLimits: RateLimit[] = [
   { name: 'repeated-token-hour', counts: 'recipient', points: 5, seconds: hourSeconds },
   { name: 'repeated-token-day', counts: 'recipient', points: 15, seconds: daySeconds },
@@ -36,7 +36,7 @@ type DelayQuery = {
   now: Date
 }
 
-/** How long to wait for another token. The caller holds the locks of the account and the address. */
+/** Seconds until another token. The caller holds the locks of the account and the address. */
 export async function findRetryDelays(
   trx: Db,
   { purpose, userId, address, source, isFromKnownBrowser, now }: DelayQuery,
@@ -69,7 +69,7 @@ export async function findRetryDelays(
   )
   const ofAccount = isForAnyone ? [] : samePurpose.filter(({ isOfAccount }) => isOfAccount)
   const mails = rows.filter((row) => row.isToAddress && !isPhonePurpose(row.purpose))
-  // What strangers request is counted apart from what comes from browsers that the account knows.
+  // Requests of strangers are counted apart from those of browsers that the account knows.
   const mailsOfSameKind = mails.filter((row) => row.isFromKnownBrowser === isFromKnownBrowser)
   return {
     requester: Math.max(waitMs(agesOf(toAddress), requestLimits), waitMs(agesOf(ofAccount), requestLimits)),

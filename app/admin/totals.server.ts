@@ -6,7 +6,7 @@ const ttlMs = 60_000
 
 export type Totals = Record<'users' | 'workers' | 'clients' | 'ads' | 'offers' | 'completedJobs', number>
 
-/** How much there is of everything; at most a minute old, because counting a million rows takes a while. */
+/** Totals are at most a minute old, because counting a million rows takes a while. */
 export const findTotals = memoizeFor(ttlMs, countTotals)
 
 export async function countTotals(db: Db): Promise<Totals> {

@@ -36,7 +36,7 @@ function inInbox(kind: InboxKind): Waiting {
   return { area: 'support', to: inboxPath(kind), select: (_, now) => selectInbox(now)[kind] }
 }
 
-/** How much waits of each kind that this role decides, in one statement; what does not wait is left out. */
+/** Counts the decisions that wait for this role, by kind, in one statement; a kind without any is left out. */
 export async function listWaiting(db: Db, { role, now }: { role: AdminRole; now: Date }) {
   const kinds = Object.entries(waitingKinds as Record<WaitingKind, Waiting>).filter(([, { area }]) =>
     mayEnter(area, role),

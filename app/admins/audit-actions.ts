@@ -1,4 +1,4 @@
-/** What admins do; each is the end of the text key `admin:actions.…`. */
+/** Each action is the end of the text key `admin:actions.…`. */
 export const auditActions = [
   'suspend_user',
   'restore_user',

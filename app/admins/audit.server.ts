@@ -13,7 +13,7 @@ export type AdminAct = {
   now: Date
 }
 
-/** What a verb of an admin has changed, for the log. It holds no contacts: they would outlive their owner. */
+/** A change by an admin, for the log. It holds no contacts: they would outlive their owner. */
 export type Change<Value = null> = { before: Recorded | null; after: Recorded | null; value: Value }
 
 /** Runs a verb of an admin in one transaction with its one row in the audit log. A refusal leaves none. */

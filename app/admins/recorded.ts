@@ -25,7 +25,7 @@ export type RecordedState = (typeof recordedStates)[number]
 const textNames = ['title', 'excerpt', 'body'] as const
 const languageCodes = ['bs', 'en', 'de', 'es'] as const
 
-/** What the log holds of a change; each is the end of a text key `admin:recorded.…`. */
+/** Each change in the log is the end of a text key `admin:recorded.…`. */
 export const recordedNames = [
   'state',
   'status',

@@ -32,7 +32,7 @@ type Refresh = {
   /** When the request arrived: one that came before the token was used is a parallel one. */
   receivedAt: Date
   leewayMs?: number
-  /** How long the answer is held back, so that all requests that were sent before it have arrived. */
+  /** The answer is held back for this time, so that all requests that were sent before it have arrived. */
   holdMs?: number
   now: Date
 }

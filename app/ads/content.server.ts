@@ -3,7 +3,7 @@ import { adSearchKeywords } from '#app/places/search-keywords.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import type { Ads } from '#db/schema.ts'
 
-/** What a client writes of an ad, each field with its column; the images have a table of their own. */
+/** Each field that a client writes, with its column; the images have a table of their own. */
 type ContentField = Exclude<keyof AdContent, 'imageIds' | 'draft'>
 
 /** For everybody. */

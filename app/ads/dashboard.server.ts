@@ -21,7 +21,7 @@ const maxDrafts = 3
 
 type Client = { id: number; city: string; now: Date }
 
-/** What waits for the client; before their first ad, who works in their city. */
+/** Tasks of the client; before their first ad, who works in their city. */
 export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, language: Language) {
   const { counts, formDrafts, ...tasks } = await findOverview(db, clientId)
   const drafts = presentFormDrafts(

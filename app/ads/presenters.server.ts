@@ -16,7 +16,7 @@ type Assignment = Awaited<ReturnType<typeof listMyAssignments>>['items'][number]
 type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 type PublicAd = Omit<FoundAd, 'ownOfferStatus'> & { review?: OwnAd['review'] }
 
-/** What a client wrote of an ad, with the names of skill and city: their tables stay on the server. */
+/** A client's words of an ad, with the names of skill and city: their tables stay on the server. */
 export function presentContent(ad: Pick<PublicAd, PublicField>, language: Language) {
   return { ...pickPublicContent(ad), ...presentSkillAndCity(ad, language) }
 }
@@ -71,7 +71,7 @@ export function presentAdForm(ad: OwnAd, language: Language) {
   return { ...presentContent(ad, language), id: ad.id, address: ad.address }
 }
 
-/** What the form of a new ad begins with: the skill and city of the query, or the client's own city with their street. */
+/** The form of a new ad begins with the skill and city of the query, or the client's own city with their street. */
 export function presentNewAd({ city, ...query }: NewAdQuery, own: { city: string; address: string | null }) {
   const isAtHome = city === undefined || city === own.city
   return { ...query, city: cityName(city ?? own.city), address: isAtHome ? (own.address ?? undefined) : undefined }

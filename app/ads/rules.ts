@@ -1,6 +1,6 @@
 import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
 
-/** What can be done with an ad in which state: the pages ask whether to show a button, the verbs whether to obey it. */
+/** Rules by the state of an ad: the pages ask whether to show a button, the verbs whether to obey it. */
 
 export const adStatuses = ['draft', 'open', 'in_progress', 'completed', 'cancelled'] as const
 export type AdStatus = (typeof adStatuses)[number]
@@ -80,7 +80,7 @@ export function canDelete(ad: Deletable): boolean {
   return whyNotDelete(ad) === undefined
 }
 
-/** What workers answered is not the client's to delete: an ad with offers is cancelled instead, and questions stay with a removed ad. */
+/** Answers of workers are not the client's to delete: an ad with offers is cancelled instead, and questions stay with a removed ad. */
 export function whyNotDelete({
   offerCount,
   hiddenAt,

@@ -13,7 +13,7 @@ export type Milestone =
 export type MilestoneAct = 'ad_posted' | 'offers_read' | 'offer_sent' | 'job_completed' | 'paid'
 
 const dayMs = 86_400_000
-/** Of membership, in days: one week, so that the request is not repeated for good. */
+/** Days of membership: one week, so that the request is not repeated for good. */
 const extendedUsage = { from: 30, until: 37 }
 
 const completedJobsMilestones: Record<number, Milestone> = { 1: 'job_completed', 3: 'multiple_transactions' }

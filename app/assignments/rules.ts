@@ -1,3 +1,3 @@
-/** What becomes of the ad when its client ends an assignment; a worker's ends with the ad cancelled. */
+/** The ad's state after its client ends an assignment; a worker's ends with the ad cancelled. */
 export const nextSteps = ['reopen', 'cancel'] as const
 export type NextStep = (typeof nextSteps)[number]

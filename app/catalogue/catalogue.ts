@@ -5,7 +5,7 @@ import { skillSlug, type ServiceKey, type Skill } from '#app/places/skill-keys.t
 export type Service = {
   key: ServiceKey
   slug: string
-  /** What the price is for: a usual job, a square metre, an hour. */
+  /** The unit of the price: a usual job, a square metre, an hour. */
   price: { min: number; max: number; per: 'job' | 'square' | 'hour' }
   related: ServiceKey[]
   /** The filters that find its workers and ads. */

@@ -8,7 +8,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import type { Message } from '#app/deliveries/message.ts'
 import type { Db } from '#db/connection.ts'
 
-/** What one domain sends. The worker is given all composers; a delivery goes to the one that has its type. */
+/** The messages of one domain. The worker is given all composers; a delivery goes to the one that has its type. */
 export type Composer = {
   /** By type and channel, the kind whose limits count the message. */
   sendKinds: Record<string, Partial<Record<SendChannel, SendKind>>>

@@ -10,7 +10,7 @@ const today = sql<string>`(now() at time zone 'Europe/Sarajevo')::date`
 export type CappedKind = Exclude<SendKind, 'owner_mail' | 'contact_mail' | 'essential_mail'>
 export type DailyCaps = Record<CappedKind, number>
 
-/** Of all accounts together. Contact and essential mails, and mails for owners, are bounded by their recipients' limits alone. */
+/** Limits of all accounts together. Contact and essential mails, and mails for owners, are bounded by their recipients' limits alone. */
 export const dailyCaps: DailyCaps = {
   sms: config.SMS_DAILY_CAP,
   sms_codes: config.SMS_CODES_DAILY_CAP,

@@ -14,7 +14,7 @@ export type Message =
   | { channel: 'sms'; to?: string | undefined; text: string }
   | { channel: 'push'; content: PushContent }
 
-/** What a composer decides about one delivery. `compose` answers null when there is nothing to send any more. */
+/** A composer's decision about one delivery. `compose` answers null when there is nothing to send any more. */
 export type SendDecision =
   | { compose: () => Promise<Message | null> }
   | { skip: { status: 'dropped' | 'expired'; error?: string } }

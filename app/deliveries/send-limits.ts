@@ -8,7 +8,7 @@ const minuteMs = minuteSeconds * 1_000
 /** Messages of one kind are counted together, so that no kind uses up the limits of another. */
 export type SendKind = 'sms' | 'sms_codes' | 'mail' | 'account_mail' | 'owner_mail' | 'essential_mail' | 'contact_mail'
 
-/** Of one number or address, whatever accounts it belongs to; counted in the rows of `deliveries`. */
+/** One number or address, whatever accounts it belongs to; counted in the rows of `deliveries`. */
 export const recipientLimits: Record<SendKind, RateLimit[]> = {
   sms: [
     { name: 'sms-minute', counts: 'recipient', points: 1, seconds: minuteSeconds },
@@ -49,7 +49,7 @@ export const maxPostponeMs: Record<SendKind, number> = {
   contact_mail: Number.POSITIVE_INFINITY,
 }
 
-/** Of one account, whatever numbers it had; requests for codes have limits of their own. */
+/** One account, whatever numbers it had; requests for codes have limits of their own. */
 export const personLimits: RateLimit[] = [
   { name: 'sms-person-minute', counts: 'account', points: 1, seconds: minuteSeconds },
   { name: 'sms-person-day', counts: 'account', points: 5, seconds: daySeconds },

@@ -15,7 +15,7 @@ type Attempt = { delivery: ClaimedDelivery; sendKind: SendKind | undefined; now:
 
 export const nothingToSend = 'nothing to send any more'
 
-/** What a provider's answer means for a delivery: 'unknown' after a time-out, null when there was nothing to send. */
+/** A provider's answer as the result of a delivery: 'unknown' after a time-out, null when there was nothing to send. */
 export function resolveAttempt(attempt: Attempt, answer: SendResult | LimitExceeded | null | 'unknown'): AttemptResult {
   const { id, deviceId, token } = attempt.delivery
   if (answer === null) return { id, status: 'dropped', error: nothingToSend }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of one browser in one session, so that signing out removes it. */
+/** An id is that of one browser in one session, so that signing out removes it. */
 export function webDeviceId({ sessionId, userAgent }: { sessionId: number; userAgent: string }): string {
   return `web_${sessionId}_${shortHash(userAgent)}`
 }

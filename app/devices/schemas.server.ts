@@ -9,7 +9,7 @@ const authBytes = 16
 
 type IssueTarget = { context: z.RefinementCtx; path: string[] }
 
-/** What a browser's `PushSubscription.toJSON()` gives. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 export const webPushSchema = z.object({
   endpoint: z
     .string()

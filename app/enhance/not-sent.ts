@@ -16,7 +16,7 @@ export function keepPageWithoutNetwork(): void {
     },
     true,
   )
-  // Of an answer that broke off, the cookie that names the form may have arrived: the values are needed to send it again.
+  // An answer that broke off may have brought the cookie that names the form: the values are needed to send it again.
   addEventListener(
     'reset',
     (event) => (event.target as Element).querySelector('.not-sent') && event.preventDefault(),

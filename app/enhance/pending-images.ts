@@ -9,7 +9,7 @@ export async function submitAfter(form: HTMLFormElement, images: Promise<void>):
   if (pendingImages.get(form) === images) pendingImages.delete(form)
 }
 
-/** Whether the submit must wait for an image; the form is then sent as soon as it is ready. */
+/** True if the submit must wait for an image; the form is then sent as soon as it is ready. */
 export function waitForImages(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const pending = pendingImages.get(form)
   void pending?.then(() => requestSubmit(form, submitter))

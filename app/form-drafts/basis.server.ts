@@ -3,7 +3,7 @@ import { draftFieldNames, type DraftForm, type FormDraftFields } from '#app/form
 
 const hashLength = 8
 
-/** What a form shows of what is stored, as a short hash of each field: what differs from it was typed. */
+/** A short hash of each field that is stored: a field that differs from it was typed. */
 export function basisOf(form: DraftForm, stored: FormDraftFields): string {
   return draftFieldNames(form)
     .map((name) => hashOf(stored[name]))

@@ -2,7 +2,7 @@ import type { DraftForm } from '#app/form-drafts/forms.ts'
 import { href } from '#app/href.ts'
 import { withQuery } from '#app/with-query.ts'
 
-/** Of each form: its page, the page that lists its drafts, and the call by which scripts store them. */
+/** Each form has its page, the page that lists its drafts, and the call by which scripts store them. */
 const paths = {
   ad: {
     page: href('/klijent/objavite-oglas'),

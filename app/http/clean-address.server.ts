@@ -3,7 +3,7 @@ import { maxUrlLength, sendText } from '#app/http/edge/request-guards.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
 
-/** What a sentence around a link leaves behind it. Secrets in addresses end with none of these. */
+/** A sentence around a link leaves these behind it. Secrets in addresses end with none of them. */
 const trailing = /^[/.,;:!?*'"()[\]{}<>«»‘’‚“”„…\p{Z}\p{Cf}]$/u
 
 const encodedSign = /%[\da-f]{2}(?:%[89ab][\da-f])*|./gis

@@ -1,4 +1,4 @@
-/** What public pages read of their query; every other parameter leaves them as they are. */
+/** Public pages read these parameters; every other one leaves them as they are. */
 export const publicParameters = [
   'q',
   'skill',

@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/serbian'
 
-/** What the forms of a folded Bosnian word share, `pump` of `pumpe`: Snowball's Serbian stem, and rules for nouns after it. The SQL function search_stem does the same, which a test compares. */
+/** The stem of a folded Bosnian word, `pump` of `pumpe`: Snowball's Serbian stem, and rules for nouns after it. The SQL function search_stem does the same, which a test compares. */
 export function stemWord(word: string): string {
   return stemmer(word)
     .replace(/(?<=.{3})(?:[aeiou]|(?<!i)j)+$/, '')

@@ -40,7 +40,7 @@ export async function storeImage(
       .onConflict((oc) => oc.column('id').doUpdateSet({ created_at: now }))
       .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
       .executeTakeFirstOrThrow()
-    // Of several equal uploads at once only one makes the variants.
+    // Several equal uploads at once make the variants once.
     if (isNew) await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
   })
   nudge()

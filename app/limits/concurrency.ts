@@ -5,7 +5,7 @@ export class QueueFullError extends Error {
 
 type Key = number | string
 
-/** How many are at work, in total and for each key. */
+/** Tasks at work, in total and for each key. */
 export class UsageCounter {
   total = 0
   readonly #byKey = new Map<Key, number>()

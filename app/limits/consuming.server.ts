@@ -63,7 +63,7 @@ function rowKey({ name }: RateLimit, key: string | number): string {
   return `${name}:${key}`
 }
 
-/** Of a window whose points have been counted. */
+/** Counted points already include this action. */
 export function secondsToWait(limit: RateLimit, row: { points: number; expire: number | null }, now: Date): number {
   const isExceeded = row.points > Math.ceil(limit.points * config.RATE_LIMIT_FACTOR)
   return isExceeded ? Math.max(1, Math.ceil((Number(row.expire) - now.getTime()) / 1_000)) : 0

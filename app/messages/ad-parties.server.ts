@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Whether accepting an offer on this open ad would open a conversation for the viewer: its client or one of its bidders. */
+/** True if accepting an offer on this open ad would open a conversation for the viewer: its client or one of its bidders. */
 export async function awaitsAdConversation(
   db: Db,
   { viewer, adId }: { viewer: Viewer; adId: number },

@@ -11,7 +11,7 @@ type Texts = { language: Language; t: Translate }
 type AdConversation = NonNullable<Awaited<ReturnType<typeof findAdConversation>>>
 type DirectPartner = NonNullable<Awaited<ReturnType<typeof findDirectPartner>>>
 
-/** What leads on from a conversation about an ad: the ad, its state, and what the viewer can do next. */
+/** Links on from a conversation about an ad: the ad, its state, and what the viewer can do next. */
 export function presentAdLinks(viewer: Viewer, conversation: AdConversation, texts: Texts) {
   const { adId, title, otherUser, job, workerSlug } = conversation
   const { language, t } = texts

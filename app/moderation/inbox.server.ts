@@ -5,9 +5,9 @@ import type { Db } from '#db/connection.ts'
 
 export type InboxItem = {
   kind: InboxKind
-  /** Of what waits: the hidden content of an answer, the passage, else the content itself. */
+  /** The id of what waits: the hidden content of an answer, the passage, else the content itself. */
   itemId: number
-  /** What can be hidden; null for words that stand in one of several texts. */
+  /** Null for words that stand in one of several texts, which cannot be hidden alone. */
   target: ReportTarget | null
   targetId: number
   authorId: number
@@ -23,7 +23,7 @@ export type InboxItem = {
 const shownItems = 30
 export const maxCounted = 1000
 
-/** What waits of each kind, at most 1000: the inbox, its counts and the first page of the admin area are made of them. */
+/** At most 1000 of each kind: the inbox, its counts and the first page of the admin area are made of them. */
 export function selectInbox(now: Date): Record<InboxKind, RawBuilder<unknown>> {
   const since = new Date(now.getTime() - inboxDays * 86_400_000)
   return {
@@ -63,7 +63,7 @@ export function selectInbox(now: Date): Record<InboxKind, RawBuilder<unknown>> {
 
 type Inbox = { kind?: InboxKind | undefined; now: Date }
 
-/** What waits for a moderator, the kinds in their order and the longest waiting first, and how many of each kind. */
+/** The inbox of a moderator: kinds in their order, the longest waiting first, with the count of each. */
 export async function readInbox(db: Db, inbox: Inbox) {
   const [items, counts] = await Promise.all([
     listInbox(db, { ...inbox, limit: shownItems }),

@@ -14,7 +14,7 @@ export type NotificationDefinition = {
   variants: readonly ['default', ...string[]]
   /** The variants whose actor is the worker of the offer; of the others it is the client of the ad. */
   byWorker?: readonly string[]
-  /** Whether `announce` must name the actor, because neither the ad nor the offer does. */
+  /** True where `announce` must name the actor, because neither the ad nor the offer does. */
   needsActor?: true
   /** Where the settings of its readers list it, in the order of the table; null: it cannot be chosen. */
   group: NotificationGroup | null
@@ -34,7 +34,7 @@ export type NotificationDefinition = {
   /** Minutes after which an unsent push or text message is dropped; a day where absent. */
   ttlMinutes?: number
   bursts?: { push?: Burst; email?: Burst; sms?: Burst }
-  /** What one burst is about, and what replaces each other on a phone's screen; the ad where absent. */
+  /** The subject of one burst, and of messages that replace each other on a phone's screen; the ad where absent. */
   burstBy?: 'type' | 'conversation'
   /** Has a text of its own at `deliveries:summary.<type>`. */
   summary?: { listsAds?: true; path?: string }

@@ -29,7 +29,7 @@ export function allowsSms(type: NotificationType, tier: string | null): boolean 
   return !smsTiers || smsTiers.includes(tier ?? '')
 }
 
-/** What a choice amounts to: essential mails stay on, and text messages need the membership. */
+/** The effect of a choice: essential mails stay on, and text messages need the membership. */
 export function effectivePreference(type: NotificationType, chosen: Preference, tier: string | null): Preference {
   const { inApp, push, email, sms } = chosen
   return { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }

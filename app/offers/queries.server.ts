@@ -8,7 +8,7 @@ import type { Db } from '#db/connection.ts'
 /** More than anybody compares; the filters reach the rest. */
 const maxOffers = 200
 
-/** What the owner of an ad chooses from: the accepted offer first, rejected ones last, withdrawn ones not at all. */
+/** The owner of an ad chooses from these: the accepted offer first, rejected ones last, withdrawn ones not at all. */
 export function listOffersOfAd(
   db: Db,
   { adId, clientId, sort, filter }: { adId: number; clientId: number; sort: OfferSort; filter: OfferFilter },

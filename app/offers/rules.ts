@@ -1,7 +1,7 @@
 import type { AdStatus } from '#app/ads/rules.ts'
 import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
 
-/** What can be done with an offer in which state: the pages ask whether to show a button, the verbs whether to obey it. */
+/** Rules by the state of an offer: the pages ask whether to show a button, the verbs whether to obey it. */
 
 export const offerStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
@@ -72,7 +72,7 @@ export function canRestore({ status, adStatus, updatedAt, now }: States & { upda
   return status === 'rejected' && adStatus === 'open' && now.getTime() - updatedAt.getTime() < restorableMs
 }
 
-/** What becomes of an offer that would be pending again: over with its ad, or set aside while its worker may not offer. */
+/** An offer that would be pending again is over with its ad, or set aside while its worker may not offer. */
 export function reinstatedStatus(adStatus: AdStatus, mayOffer: boolean): OfferStatus {
   if (adStatus === 'completed' || adStatus === 'cancelled') return 'rejected'
   return mayOffer ? 'pending' : 'withdrawn'
@@ -109,7 +109,7 @@ type OfferRange = {
   minRating: number | null
 }
 
-/** What sets an offer apart from the others that wait; offers that share the first place all have the mark, unless every offer does. */
+/** Marks set an offer apart from the others that wait; offers that share the first place all have the mark, unless every offer does. */
 export function offerMark(
   { amount, status, rating }: { amount: number; status: OfferStatus; rating: number | null },
   { lowest, highest, maxRating, minRating }: OfferRange,

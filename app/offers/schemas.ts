@@ -17,7 +17,7 @@ const message = z
 
 const id = z.int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')
 
-/** What the page's form holds; the API's bodies add the id of what it is about. */
+/** Fields of the page's form; the API's bodies add the id of what it is about. */
 export const offerFormSchema = z.object({ amount, message })
 
 export const offerSchema = z.object({ jobAdId: id, amount, message })

@@ -98,7 +98,7 @@ const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
 ), false)`
 
-/** Whether the last that happened to the ad is that the worker's assignment was ended because of a suspension. */
+/** True if the last event of the ad is that the worker's assignment was ended because of a suspension. */
 const wasEnded = sql<boolean>`coalesce((
   select type = 'ended' from ad_events where ad_id = ads.id order by id desc limit 1
 ), false) and exists (select from offer_events where offer_id = own.id and type = 'accepted')`

@@ -117,7 +117,7 @@ async function deleteEmptyMessages(trx: Db, userId: number): Promise<number> {
   return deleted.length
 }
 
-/** What the member reported of others still waits for a moderator, without who wrote it and in which words. */
+/** Reports by the member still wait for a moderator, without who wrote them and in which words. */
 async function detachReports(trx: Db, userId: number): Promise<void> {
   await trx.updateTable('reports').set({ reporter_id: null, details: '' }).where('reporter_id', '=', userId).execute()
 }

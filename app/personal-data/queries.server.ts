@@ -15,7 +15,7 @@ export function listOpenAssignments(db: Db, userId: number) {
     .execute()
 }
 
-/** What closing the account ends: the member's own ads that are open or on which offers wait, and those with the member's waiting offers. */
+/** Closing the account ends the member's own ads that are open or on which offers wait, and those with the member's waiting offers. */
 export async function listAdsAtStake(trx: Db, userId: number): Promise<{ own: number[]; offered: number[] }> {
   const { rows } = await sql<{ id: number; isOwn: boolean }>`
     select id, true as "isOwn" from ads where client_id = ${userId} and (status = 'open'
@@ -37,7 +37,7 @@ export async function findClosedAddress(db: Db, userId: number): Promise<string 
   return erasure?.email ?? undefined
 }
 
-/** Whether the session's member has closed the account; its sessions stay until the erasure. */
+/** True if the session's member has closed the account; its sessions stay until the erasure. */
 export async function isOfClosedAccount(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

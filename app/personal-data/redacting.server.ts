@@ -96,7 +96,7 @@ async function redactEvidence(trx: Db, userId: number, redact: (text: string) =>
   return changed.length
 }
 
-/** What others were notified of stays, without the person and with the title of the ad as it is now. */
+/** Notifications of others stay, without the person and with the title of the ad as it is now. */
 async function removeFromNotifications(trx: Db, { userId, person }: { userId: number; person: Person }): Promise<void> {
   const shortName = `${person.name} ${initialOf(person.surname)}.`
   await sql`

@@ -2,7 +2,7 @@ import { readServerOnlyDictionary } from '#app/i18n/locale-files.server.ts'
 import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { productName } from '#app/product.ts'
 
-/** Whether there is a network shows only when something is fetched. */
+/** A missing network shows only when something is fetched. */
 const reloadOnline = `
     function look() { fetch(location.href, { method: 'HEAD' }).then(({ status }) => status < 500 && location.reload(), () => {}) }
     addEventListener('online', look)

@@ -12,7 +12,7 @@ function shortText(required: string, writer: AuthorRole) {
     .superRefine(refuseContact(writer))
 }
 
-/** What the page's form sends; the address says about which ad. */
+/** Fields of the page's form; the address says about which ad. */
 export const questionSchema = z.object({ text: shortText('questions:errors.question_required', 'worker') })
 
 export const answerSchema = z.object({ text: shortText('questions:errors.answer_required', 'client') })

@@ -14,7 +14,7 @@ export function listReportsOf(db: Db, { reporterId, cursor }: { reporterId: numb
   return readPage(reports, { keyset: reportOrder, cursor, pageSize: reportsPerPage })
 }
 
-/** What the other member wrote last in a conversation of the viewer, to choose from; undefined in that of others. */
+/** The other member's last messages in a conversation of the viewer, to choose from; undefined in that of others. */
 export async function listReportableMessages(
   db: Db,
   { conversationId, viewerId }: { conversationId: number; viewerId: number },

@@ -18,7 +18,7 @@ export type ReportReason = (typeof reportReasons)[number]
 
 export const reportLimits = { details: 1000, excerpt: 200 } as const
 
-/** Of one member; those of visitors are counted by network. */
+/** Limits of one member; those of visitors are counted by network. */
 export const reportingLimits = [
   { name: 'report-day', counts: 'sender', points: 20, seconds: daySeconds },
 ] as const satisfies readonly RateLimit[]

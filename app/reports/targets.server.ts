@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 type TargetKey = { target: ReportTarget; id: number; viewerId: number | null }
 type Target = { authorId: number; excerpt: string }
 
-/** What the viewer can see and somebody else wrote; undefined otherwise. */
+/** A text that the viewer can see and somebody else wrote; undefined otherwise. */
 export async function findReportTarget(db: Db, { target, id, viewerId }: TargetKey): Promise<Target | undefined> {
   if (target === 'image' && !(await findServableImage(db, { id, viewerId }))) return undefined
   const found = await sql<Target>`

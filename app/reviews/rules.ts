@@ -4,7 +4,7 @@ export const maxReplyLength = 500
 
 export const reviewsPerPage = 10
 
-/** What may stand on the first page: how good, and how much text in characters. */
+/** Reviews on the first page have at least these stars, and this much text in characters. */
 export const testimonialLimits = { minRating: 4, minLength: 20, maxLength: 300 } as const
 
 /** The first of each worker and of each client. */

@@ -7,7 +7,7 @@ export function canonicalPath(path: string): string {
   return query ? `${clean}?${query}` : clean
 }
 
-/** Whether search engines may know a path: the letters of the specification, and no doubled or trailing dash. */
+/** True if search engines may know a path: the letters of the specification, and no doubled or trailing dash. */
 export function isIndexablePath(path: string): boolean {
   const pathname = path.split('?', 1)[0]!
   return /^[a-z0-9/-]+$/.test(pathname) && !pathname.endsWith('-') && !pathname.includes('--')

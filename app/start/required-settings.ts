@@ -31,7 +31,7 @@ const trustedAddresses = ['MONRI_URL', 'GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', '
 
 const companySettings = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_ID']
 
-/** What is missing because of other settings, each in one clause. */
+/** Names settings that others need and that are missing, each in one clause. */
 export function listMissingSettings(settings: Settings): string[] {
   const has = (name: string) => settings[name] !== undefined
   const errors = requiredTogether.flatMap((names) => {

@@ -4,7 +4,7 @@ export const demandDays = 90
 /** Open ads for each worker of a cell, at most, by level; more is the highest level. */
 const levels = [0, 0.25, 1, 3]
 
-/** How much a skill is missing in a city: 0 where nobody waits, 4 where most do. */
+/** A skill's shortage in a city: 0 where nobody waits, 4 where most do. */
 export function shortageLevel({ workers, openAds }: { workers: number; openAds: number }): number {
   const share = workers === 0 ? openAds * 4 : openAds / workers
   const level = levels.findIndex((most) => share <= most)

@@ -5,7 +5,7 @@
 export const dailyMetrics = ['people', 'ads', 'offers', 'accepted', 'completed', 'deliveries', 'first_offer'] as const
 export type DailyMetric = (typeof dailyMetrics)[number]
 
-/** How long an ad waited for its first offer, in hours at most. */
+/** Waits of an ad for its first offer, in hours at most. */
 export const waitingTimes = [
   { key: 'hour', hours: 1 },
   { key: 'six_hours', hours: 6 },

@@ -6,7 +6,7 @@ import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { unclaimedVerdicts } from '#app/subscriptions/unclaimed/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** What may disagree; each is a text `payments:disagreement.…`, and of money that buys nothing there is one for each verdict. */
+/** Each disagreement is a text `payments:disagreement.…`, and of money that buys nothing there is one for each verdict. */
 export const findingKinds = [
   'order_balance',
   'membership_missing',

@@ -18,7 +18,7 @@ export type BankSlip = {
   expiresAt: Date
 }
 
-/** What the worker writes on a bank slip; only for an own order that waits for one. */
+/** The data of a bank slip; only for an own order that waits for one. */
 export async function findBankSlip(
   db: Db,
   { orderId, workerId }: { orderId: number; workerId: number },

@@ -19,7 +19,7 @@ type CodeUse = {
 }
 export type PromoCode = { id: number; kind: 'percent' | 'fixed' | 'free_days'; value: number; planId: number | null }
 
-/** Whether the worker may use the code; to show a price, since another may take its last use until the purchase. */
+/** True if the worker may use the code; to show a price, since another may take its last use until the purchase. */
 export function checkPromoCode(db: Db, use: CodeUse): Promise<Outcome<PromoCode, PromoRefusal>> {
   return judge(db, use, selectCode(db, use.code))
 }
@@ -51,7 +51,7 @@ export async function releasePromoCodes(trx: Db, { orderIds, now }: { orderIds: 
     .execute()
 }
 
-/** Whether an order still has its use or one is left, also of a code that has ended. Locks the code until the end. */
+/** True if an order still has its use or one is left, also of a code that has ended. Locks the code until the end. */
 export async function canReclaimUse(trx: Db, { orderId }: { orderId: number }): Promise<boolean> {
   const released = await trx
     .selectFrom('promo_redemptions')

@@ -33,7 +33,7 @@ type PurchaseOptions = {
   planId: number
   promoCode?: string | undefined
   method: PaymentMethod
-  /** What the buyer saw; another price is refused. */
+  /** The price that the buyer saw; another one is refused. */
   expectedAmount?: number | undefined
   now: Date
 }

@@ -21,7 +21,7 @@ export function isOpen({ state, expiresAt }: { state: OrderState; expiresAt: Dat
   return openStates.some((open) => open === state) && expiresAt > now
 }
 
-/** Whether a purchase of a plan takes the place of this open order. The bank slip of another plan may already be on its way. */
+/** True if a purchase of a plan takes the place of this open order. The bank slip of another plan may already be on its way. */
 export function isReplaceable(
   order: { method: PaymentMethod | 'free'; planId: number },
   boughtPlanId: number,

@@ -29,7 +29,7 @@ const textByLanguage = z.object(
 export const planTextSchema = textByLanguage
 
 export const planBenefitsSchema = z.object({
-  /** How much earlier than without a membership alerts about jobs go out. */
+  /** Alerts about jobs go out so much earlier than without a membership. */
   alertHeadStartMinutes: z.int().min(0).default(0),
   smsAlertsPerMonth: z.int().min(0).default(0),
   /** Empty: as everybody. */

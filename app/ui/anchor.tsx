@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { createContext, use } from 'react'
 import { Link } from 'react-router'
 
-/** Whether the page is hydrated, which the root provides; other pages use plain links. */
+/** True on hydrated pages, as the root says; other pages use plain links. */
 export const HydrationContext = createContext(true)
 
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }

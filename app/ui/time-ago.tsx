@@ -4,7 +4,7 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 type TimeAgoProps = { at: Date; now: Date; short?: boolean }
 
-/** How long ago, counted from the moment the server drew the page, with the exact time as its title. `short` is for rows. */
+/** The age at the moment the server drew the page, with the exact time as its title. `short` is for rows. */
 export function TimeAgo({ at, now, short }: TimeAgoProps) {
   const { language } = useTranslation()
   const text = formatRelative(at, now, language)

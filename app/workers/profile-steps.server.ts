@@ -13,7 +13,7 @@ type Profile = {
   cities: string[]
 }
 
-/** What a worker's profile lacks, each with the page that adds it; null where nothing does. */
+/** Gaps in a worker's profile, each with the page that fills it; null where there is none. */
 export function presentProfileSteps(
   profile: Profile,
   { workerId, t, now }: { workerId: number; t: Translate; now: Date },

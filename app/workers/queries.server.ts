@@ -114,7 +114,7 @@ function profiles(db: Db) {
     .where('worker.deleted_at', 'is', null)
 }
 
-/** Whether the user is a worker who may make offers; a verb that relies on it has locked the person. */
+/** True of a worker who may make offers; a verb that relies on it has locked the person. */
 export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean> {
   const worker = await trx
     .selectFrom('users')

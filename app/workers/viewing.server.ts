@@ -25,7 +25,7 @@ export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }:
   return rows.length > 0
 }
 
-/** How long views are stored by day; older ones are only in the profile's count. */
+/** Views are stored by day for so long; older ones are only in the profile's count. */
 export const storedViewDays = 30
 
 /** Views of a worker's profile on each of the last `storedViewDays` days, today included. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Manifest } from './manifest.ts'
 
-/** What PostgreSQL's catalogue says about our tables. BullMQ's schema is left out: the outbox fills the queue again. */
+/** PostgreSQL's catalogue of our tables. BullMQ's schema is left out: the outbox fills the queue again. */
 
 type Sequence = Manifest['sequences'][number]
 type Partition = Manifest['partitions'][number]

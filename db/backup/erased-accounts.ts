@@ -20,7 +20,7 @@ export async function readErasedAccounts(folder: string): Promise<ErasedAccounts
 /** One write at the end of the file, so that several processes may append; an account that is in it twice does no harm. */
 export async function appendErasedAccounts(folder: string, accounts: ErasedAccount[]): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  // What a full disk has cut off stays a line of its own.
+  // A line that a full disk has cut off stays a line of its own.
   const isCutOff = /[^\n]$/.test((await readList(folder)) ?? '')
   const text = `${isCutOff ? '\n' : ''}${accounts.map((account) => `${formatLine(account)}\n`).join('')}`
   await fs.appendFile(path.join(folder, erasedAccountsName), text, { mode: 0o600, flush: true })

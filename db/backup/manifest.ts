@@ -12,7 +12,7 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ table: z.string(), column: z.string(), lastValue: z.number().nullable() })),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
   images: z.object({ files: z.number(), bytes: z.number() }).nullable(),
-  /** Of the names and contents of all entries before this one, and of this one without it. */
+  /** The hash of the names and contents of all entries before this one, and of this one without it. */
   sha256: z.string(),
 })
 

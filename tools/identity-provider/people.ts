@@ -3,7 +3,7 @@ export type TestPerson = {
   name: string
   email: string | null
   isEmailVerified: boolean
-  /** What choosing this person shows. */
+  /** The outcome of choosing this person. */
   note: string
 }
 

@@ -1,7 +1,7 @@
 export type Card = {
   number: string
   label: string
-  /** What the bank says. */
+  /** The bank's answer. */
   responseCode: string
   callback?: 'late' | 'twice' | 'never' | 'wrong-digest' | 'wrong-amount'
   /** The buyer closes the window instead of returning. */

@@ -13,7 +13,7 @@ export type Transaction = {
 
 export type Merchant = { key: string; token: string }
 
-/** What the stand-in knows: the forms that were opened and the last transaction of each order number. */
+/** The stand-in's memory: the forms that were opened and the last transaction of each order number. */
 export function createTransactions() {
   const forms = new Map<string, Record<string, string>>()
   const transactions = new Map<string, Transaction>()

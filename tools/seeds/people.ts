@@ -10,7 +10,7 @@ export const demoLogins = [
   { role: 'worker', email: 'mirza@primjer.ba', password: demoPassword },
 ] as const
 
-/** Of the demo's admin area; the authenticator app is enrolled at the first sign-in. */
+/** The log-in of the demo's admin area; the authenticator app is enrolled at the first sign-in. */
 export const demoAdmin = {
   role: 'owner',
   email: 'zora@primjer.ba',

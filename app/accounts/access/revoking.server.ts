@@ -65,7 +65,7 @@ export const revokedTables = {
     if (isRecovery) await deleteKnownBrowsers(trx, userId)
   },
   pending_sign_ins: (trx, { userId }) => endPendingSignInsOf(trx, userId),
-  // Of a reset only the days count in which the link back could be used: otherwise a mailbox alone would end a factor.
+  // After a reset only the days count in which the link back could be used: otherwise a mailbox alone would end a factor.
   second_factors: async (trx, { userId, cause, isRecovery, now }) => {
     const first = isRecovery ? await findFirstTakeBackLink(trx, userId) : undefined
     const isPast = cause === 'reset' && first !== undefined && first.expiresAt <= now

@@ -34,7 +34,7 @@ const claimsShape = z.object({
 
 const dayMs = 24 * 60 * 60_000
 
-/** Of an issuer: its endpoints and keys, each fetched once at a time and cached; a failure is forgotten at once. */
+/** An issuer's endpoints and keys, each fetched once at a time and cached; a failure is forgotten at once. */
 export function openGoogle(settings: Settings) {
   let discovered: { at: number; endpoints: Promise<Endpoints> } | undefined
   let keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | undefined

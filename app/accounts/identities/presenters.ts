@@ -1,6 +1,6 @@
 import type { Identity } from '#app/accounts/identities/identity.ts'
 
-/** What the query of a sign-in or registration says about somebody who comes from a provider; anybody can write it. */
+/** The query of a sign-in or registration by somebody who comes from a provider; anybody can write it. */
 export type TicketQuery = { google_id_token: string; name: string | null; email: string | null }
 export type PresentedTicket = ReturnType<typeof presentTicket>
 

@@ -41,7 +41,7 @@ export function ticketOfCaller({ googleTicket, facebookTicket }: SubmittedTicket
   return ticket === undefined || ticket.startsWith(callerPrefix) ? ticket : ''
 }
 
-/** What a live ticket proves. `lock` holds it until the end of the transaction, against a second use at the same time. */
+/** The proof of a live ticket. `lock` holds it until the end of the transaction, against a second use at the same time. */
 export async function findIdentityTicket(
   db: Db,
   { ticket, now, lock = false }: { ticket: string; now: Date; lock?: boolean },

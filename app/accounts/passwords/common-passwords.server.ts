@@ -5,14 +5,14 @@ import bosnianWords from './data/bosnian-words.json' with { type: 'json' }
 
 /** Fewer guesses than this find a common password. A random one takes ten a character, and six characters are allowed. */
 const minGuesses = 1e7
-/** What is left of a password without the owner's data adds at least so many. */
+/** The rest of a password without its owner's data needs at least so many guesses. */
 const minRestGuesses = 1e5
 const checkedLength = 20
 const frequentPasswords = 20_000
 
 const mobileNumber = /^(?:00|\+)?(?:387|0)6\d{7,8}$/
 
-/** Whether a password is tried among the first: a frequent one, a phone number, or some words, dates and keys in a row. */
+/** True of a password that is tried among the first: a frequent one, a phone number, or some words, dates and keys in a row. */
 export function isCommonPassword(password: string): boolean {
   const isGuessed = (text: string) => text !== '' && countGuesses(text) < Math.min(minGuesses, 10 ** text.length)
   return mobileNumber.test(password) || [password, fold(password)].some(isGuessed)

@@ -6,7 +6,7 @@ import { foldForSearch } from '#app/i18n/fold.ts'
 import { languages, type Language } from '#app/i18n/languages.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 
-/** What the form means. An article that is published already keeps its time, and without a slug it is the title's. */
+/** An article that is published already keeps its time, and without a slug it gets that of its title. */
 export function contentOf(form: PostForm, { publishedAt, now }: { publishedAt: Date | null; now: Date }): PostContent {
   const { category, city = null, author, coverImageId, imageIds, publication, publishAt } = form
   const publishedBefore = publishedAt && publishedAt <= now ? publishedAt : now

@@ -10,7 +10,7 @@ type PersonActsProps = {
   profilePath: string | null
 }
 
-/** What an admin may do to this person; each leads to a page that needs a reason. */
+/** Each act leads to a page that needs a reason. */
 export function PersonActs({ id, isSuspended, isWorker, hasSecondFactor, profilePath }: PersonActsProps) {
   const { t } = useTranslation()
   const acts = [

@@ -5,7 +5,7 @@ import { queueNames, queueOf, type QueueName } from '#jobs/outbox/queue.ts'
 
 export type QueueState = { queue: QueueName; waiting: number; running: number; dead: number; oldestSeconds: number }
 
-/** What each queue holds: jobs that wait for their time or for the relay, those in the queue, and dead ones. */
+/** Counts of each queue: jobs that wait for their time or for the relay, those in the queue, and dead ones. */
 export async function listQueueStates(db: Db): Promise<QueueState[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -82,7 +82,7 @@ function listSections({ attempts, events, payments, receipts }: OrderBooks, read
   ]
 }
 
-/** What an owner may do to an order: only what is paid can go back. */
+/** Owners can only return what is paid. */
 function listActs({ id: orderId, state, method, refundRequestedAt }: OrderBooks, t: Translate) {
   if (state !== 'paid' || refundRequestedAt) return []
   const refund = method === 'slip' ? 'return_slip_payment' : 'refund_order'

@@ -53,7 +53,7 @@ export function presentFinding(finding: Disagreement, { language, t }: Reader) {
   }
 }
 
-/** Whether `expected` and `found` are feninga. */
+/** True if `expected` and `found` are feninga. */
 export function isMoneyFinding(kind: string): boolean {
   return kind === 'order_balance' || kind.startsWith('money_')
 }

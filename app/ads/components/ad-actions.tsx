@@ -7,7 +7,7 @@ import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
 
-/** What the client can do with the ad in its present state; what cannot be undone leads to a page that asks first. */
+/** Actions of the client in the ad's present state; one that cannot be undone leads to a page that asks first. */
 export function AdActions({ ad, formTokens }: { ad: PresentedAdDetails; formTokens: FormTokens }) {
   const { t } = useTranslation()
   const params = { id: ad.id }

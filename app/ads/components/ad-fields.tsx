@@ -17,7 +17,7 @@ type Props = {
   isBudgetLocked?: boolean
 }
 
-/** Of every form for an ad: the order in which the summary of errors names the fields, and their checks. */
+/** Every form for an ad has them: the order in which the summary of errors names the fields, and their checks. */
 export const adForm = {
   fieldOrder: ['skill', 'title', 'description', 'timing', 'city', 'address', 'minPayout', 'maxPayout', 'images'],
   checks: 'oglas',

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PromptCard } from '#app/ui/list/prompt-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Of a client who has confirmed nothing only some workers are notified. */
+/** A client who has confirmed nothing reads that only some workers are notified. */
 type AdNoticeProps = { ad: PresentedAdDetails; formTokens: FormTokens; isConfirmed: boolean }
 
 export function AdNotice({ ad, formTokens, isConfirmed }: AdNoticeProps) {

@@ -83,7 +83,7 @@ export function AdResults({
   )
 }
 
-/** How many there are, in words; beyond a thousand the database does not count. */
+/** The count in words; beyond a thousand the database does not count. */
 export function AdCount({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) {
   const { t, language } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { TaskList, type Task } from '#app/ui/member/task-list.tsx'
 
-/** What waits for the client: work to agree to, offers not yet seen, questions, messages. */
+/** Tasks of the client: work to agree to, offers not yet seen, questions, messages. */
 export function ClientTasks({ tasks }: { tasks: Dashboard['tasks'] }) {
   const { t, language } = useTranslation()
   const list: Task[] = [

@@ -1,7 +1,7 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
-/** How many offers an ad has, and the lowest of those that wait: `4 ponude, od 195 KM`. */
+/** The number of an ad's offers, and the lowest of those that wait: `4 ponude, od 195 KM`. */
 export function OfferCount({ count, lowest }: { count: number; lowest: number | null }) {
   const { t, language } = useTranslation()
   const amount = lowest !== null && formatKm(lowest, language)

@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked } = loaderData
-  // What a moderator removed can be saved, and not published.
+  // An ad that a moderator removed can be saved, and not published.
   const isPublishable = isDraft && !isHidden
   const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
   return (

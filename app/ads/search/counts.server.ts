@@ -10,7 +10,7 @@ export const countMatches = matchCounter(maxCountedAds, (db, filters: AdSearchCr
   selectOpenAds(db, filters).select('ads.id'),
 )
 
-/** How many open ads pass the filters, up to `maxCountedAds`; `isTotalCapped` where there are more. */
+/** The number of open ads that pass the filters, up to `maxCountedAds`; `isTotalCapped` where there are more. */
 export async function countOpenAds(db: Db, filters: AdSearchCriteria) {
   const { total } = await countMatches(db, filters)
   return { total: Math.min(total, maxCountedAds), isTotalCapped: total > maxCountedAds }

@@ -9,7 +9,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 
 type Counts = Awaited<ReturnType<typeof countOpenAdsBySkillAndCity>>
 
-/** How many ads there are beside the worker's own skills and cities; null where another filter is in use, or none. */
+/** The number of ads beside the worker's own skills and cities; null where another filter is in use, or none. */
 export function presentAdsOutside(
   { search, isAll }: OwnSearch,
   visit: Visit,

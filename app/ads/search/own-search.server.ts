@@ -24,7 +24,7 @@ export type OwnSearch = { search: AdSearchQuery; isAll: { skill: boolean; city: 
 export type Visit = Awaited<ReturnType<typeof recordSearchVisit>>
 type Found = Awaited<ReturnType<typeof searchOwnAds>>
 
-/** What a visit reads of the search; without `skills` the worker's own are meant. */
+/** The search as a visit reads it; without `skills` the worker's own are meant. */
 export function visitCriteria({ search: { skill, minPayout, maxPayout }, isAll }: OwnSearch) {
   return { skills: skill ? [skill] : isAll.skill ? [] : undefined, minPayout, maxPayout }
 }

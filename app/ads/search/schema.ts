@@ -48,7 +48,7 @@ export const searchFieldsSchema = z.object({
   pageSize: z.int().min(1).max(searchLimits.pageSize).optional(),
 })
 
-/** What jobs are searched by, in the API and in the query of the pages; money comes as KM and leaves as feninga. */
+/** Filters of the API and of the pages' query; money comes as KM and leaves as feninga. */
 export const adSearchSchema = withCrossFieldRule(searchFieldsSchema, ({ minPayout = 0, maxPayout }, refuse) => {
   if (maxPayout !== undefined && maxPayout < minPayout) refuse('maxPayout', 'search:errors.max_below_min')
 })

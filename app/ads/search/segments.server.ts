@@ -15,7 +15,7 @@ export type Segment = { order: Keyset; after: Position | undefined; isInTitle?: 
 
 type SegmentQuery = { filters: AdSearchCriteria; segment: Segment }
 
-/** What comes after a position: by relevance first the ads with the words in the title, then the others. */
+/** The rest after a position: by relevance first the ads with the words in the title, then the others. */
 export function segmentsAfter(order: Keyset, after: Position | undefined): Segment[] {
   if (Object.values(indexedOrders).includes(order)) return [{ order, after }]
   const { newest } = indexedOrders

@@ -4,7 +4,7 @@ export async function fetchGuide<Texts>(name: string): Promise<Texts | undefined
   return response.status === 200 ? ((await response.json()) as Texts) : undefined
 }
 
-/** What a visitor deals with first: a card at the edge, a question, an error, a menu, a dialog, a field. */
+/** A visitor deals with these first: a card at the edge, a question, an error, a menu, a dialog, a field. */
 const busyParts =
   '.edge [data-card]:not([hidden]),.tour,.review-request,.push-prompt,[role=alert],[aria-invalid],[aria-busy],dialog[open],.toast,' +
   'details[data-menu][open],.messenger[open],:is(input,select,textarea):focus'

@@ -18,7 +18,7 @@ export function autosave(form: HTMLFormElement): void {
   if (started.has(form)) return
   started.add(form)
   let own = resume(form)
-  // What this browser has of the form may be restored later than this runs.
+  // This browser's own draft may be restored later than this runs.
   new MutationObserver((_, observer) => {
     if (!form.querySelector('.restored')) return
     observer.disconnect()
@@ -82,7 +82,7 @@ function resume(form: HTMLFormElement): StoredDraft {
   const notice = form.querySelector('.restored')
   if (!own || !notice) return fresh
   if (!stored) {
-    // What was stored on leaving may reach the server after this page was read there.
+    // A draft that was stored on leaving may reach the server after this page was read there.
     showImages(form, own.images)
     return fresh
   }
@@ -107,7 +107,7 @@ function isRestorable(form: HTMLFormElement): boolean {
   return form.dataset.draft !== undefined
 }
 
-/** What is sent now must not be restored into the next form. */
+/** A form that is sent now must not be restored into the next one. */
 function dropOwnCopy(form: HTMLFormElement, id: string): void {
   if (readStored(form)?.id !== id) return
   localStorage.removeItem(nameOf(form))

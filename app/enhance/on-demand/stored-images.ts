@@ -17,7 +17,7 @@ export function storeImages(form: HTMLFormElement, images: string[]): void {
 
 export function readStoredImages(form: HTMLFormElement): string[] {
   const name = nameOf(form)
-  // What the server has refused comes with its images.
+  // A refused form comes back with its images.
   if (!name || 'failed' in form.dataset) return []
   const stored = tryOrUndefined(() => JSON.parse(localStorage.getItem(name) ?? 'null') as StoredImages | null)
   return stored && Date.now() - stored.at < weekMs ? stored.images : []

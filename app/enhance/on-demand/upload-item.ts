@@ -3,7 +3,7 @@ import { labels } from './labels.ts'
 
 const words = labels.upload
 
-/** What was refused is never sent again. */
+/** A refused image is never sent again. */
 type State = 'waiting' | 'arrived' | 'failed' | 'refused'
 type Handlers = { onRemove: (item: UploadItem) => void; onRetry: () => void }
 

@@ -38,7 +38,7 @@ export function readHttp2Response(
   )
 }
 
-/** Whether the server said that it did not process this stream, so that it may be sent again. */
+/** True if the server said that it did not process this stream, so that it may be sent again. */
 export function wasNotProcessed(stream: ClientHttp2Stream, lastStreamId: number): boolean {
   return stream.rstCode === constants.NGHTTP2_REFUSED_STREAM || (stream.id ?? 0) > lastStreamId
 }

@@ -10,12 +10,12 @@ export function callbackDigest(key: string, body: string): string {
   return hash('sha512', `${key}${body}`)
 }
 
-/** Of the whole address of a return without its `digest` parameter. */
+/** The digest of the whole address of a return without its `digest` parameter. */
 export function returnDigest(key: string, url: string): string {
   return hash('sha512', `${key}${url}`)
 }
 
-/** Of refund, void and capture: the gateway signs them with SHA-1. */
+/** The digest of refund, void and capture: the gateway signs them with SHA-1. */
 export function managementDigest(key: string, { orderNumber, amount, currency }: Money): string {
   return hash('sha1', `${key}${orderNumber}${amount}${currency}`)
 }

@@ -13,7 +13,7 @@ const callbackSchema = z.object({
   transaction_type: z.string().max(20).optional(),
 })
 
-/** What a callback says, if its `Authorization` proves the bytes of the body. A webhook wraps the same in `payload`. */
+/** The content of a callback, if its `Authorization` proves the bytes of the body. A webhook wraps the same in `payload`. */
 export function readCallback(key: string, body: string, authorization: string | null): GatewayTransaction | undefined {
   const digest = /^WP3-callback\s+(?<digest>\w+)$/i.exec(authorization?.trim() ?? '')?.groups?.['digest']
   if (!digest || !isSameDigest(digest.toLowerCase(), callbackDigest(key, body))) return undefined
@@ -35,7 +35,7 @@ export function readCallback(key: string, body: string, authorization: string | 
 
 const digestParameter = /(?<before>[?&])digest=(?<digest>[^&]*)(?<after>&|$)/
 
-/** What the address of a return says, if its `digest` proves the whole address. Without an amount it proves no payment. */
+/** The content of a return's address, if its `digest` proves the whole address. Without an amount it proves no payment. */
 export function readReturn(key: string, url: string): GatewayTransaction | undefined {
   const found = digestParameter.exec(url)?.groups
   if (!found) return undefined

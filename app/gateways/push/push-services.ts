@@ -10,7 +10,7 @@ const pushServices: [host: string, path: string][] = [
 
 const maxEndpointLength = 2_000
 
-/** Whether we may post to this endpoint: a known push service over https, or a configured `host[:port]`. */
+/** Endpoints that may be posted to: a known push service over https, or a configured `host[:port]`. */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[]): boolean {
   if (endpoint.length > maxEndpointLength || !URL.canParse(endpoint)) return false
   const { protocol, host, port, pathname, username, password } = new URL(endpoint)

@@ -19,7 +19,7 @@ const staleQueue = new Map<string, Render>()
 let isRefreshing = false
 let generation = 0
 
-/** How often a page came from the cache (fresh, stale, or old because of an outage) and how often it was rendered. */
+/** Counts of pages by origin: the cache (fresh, stale, or old because of an outage) or the renderer. */
 export const cacheResults = { hit: 0, stale: 0, outage: 0, miss: 0 }
 
 /** Answers with the cached page, a stale one is then refreshed in the background; else renders it, or serves an older one if it cannot. */

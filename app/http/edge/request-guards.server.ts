@@ -66,7 +66,7 @@ export function headersOf(request: IncomingMessage) {
   return { get: (name: string) => request.headers[name]?.toString() ?? null }
 }
 
-/** Whether `If-None-Match` names this version: weak tags equal strong ones, and it may be a list, or `*` for any. */
+/** True if `If-None-Match` names this version: weak tags equal strong ones, and it may be a list, or `*` for any. */
 export function isNotModified(request: IncomingMessage, etag: string): boolean {
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch === etag || ifNoneMatch?.trim() === '*') return true

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isFromTrustedProxy } from '#app/http/edge/network.server.ts'
 
-/** What proxies write: UUIDs, hexadecimal numbers, ULIDs. */
+/** Proxies write UUIDs, hexadecimal numbers, ULIDs. */
 const requestIdPattern = /^[\w-]{8,64}$/
 
 const requestIds = new WeakMap<IncomingMessage, string>()

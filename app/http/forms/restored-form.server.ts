@@ -10,7 +10,7 @@ export const refusalContext = createContext<Flash | null>(null)
 /** Renders this page again, with its form filled in: the address of the request, by GET. */
 export const renderFormContext = createContext<(form: RestoredForm, refusal: Flash | null) => Promise<Response>>()
 
-/** Whether a form is sent to the page that shows it; other forms are only buttons. */
+/** True if a form is sent to the page that shows it; other forms are only buttons. */
 export function postsToPage(request: Request): boolean {
   return findRoute(pagePath(request))?.isFormPage === true
 }

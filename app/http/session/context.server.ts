@@ -20,7 +20,7 @@ export type RequestMetadata = {
 
 export type Display = {
   theme: 'light' | 'dark' | 'auto'
-  /** What was chosen; `auto` follows the browser's data saver and the speed of the connection. */
+  /** The member's choice; `auto` follows the browser's data saver and the speed of the connection. */
   lightMode: 'auto' | 'on' | 'off'
   isLight: boolean
   runsScripts: boolean

@@ -83,7 +83,7 @@ export const guideCookieNames = ['tours', milestoneCookieName]
 /** Read by scripts: the key of the form that was carried out last. */
 export const sentCookieName = 'sent'
 
-/** What the version before has set without the prefix and a browser should not lose. Sessions had the prefix already. */
+/** Cookies that the version before has set without the prefix and a browser should not lose. Sessions had the prefix already. */
 const formerNames: readonly HostCookieName[] = ['kasnije', 'profil', 'saved-forms', 'ad-drafts', 'display']
 
 /** The header with today's names, and what makes the browser take them over. */

@@ -20,7 +20,7 @@ const log = createLogger('web')
 
 export type ProviderRefusal = 'identity_token_invalid' | 'identity_provider_away' | 'declined' | 'interaction_required'
 
-/** What Google answers to `prompt=none` when it needs the person: then it is repeated without. */
+/** Google answers so to `prompt=none` when it needs the person: then it is repeated without. */
 const interactionErrors = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
 type ProviderRequest = { provider: IdentityProvider; origin: string; isSilent: boolean; isWrapper: boolean }

@@ -72,7 +72,7 @@ export async function closeSession(context: Context, request?: Request): Promise
   return headers
 }
 
-/** Of a closed account. A document, because the page runs without React and the browser keeps nothing of the member. */
+/** Closed accounts get a document, because the page runs without React and the browser keeps nothing of the member. */
 export async function redirectToClosed(): Promise<Response> {
   return redirectDocument(href('/racun-zatvoren'), { status: 303, headers: await clearSessionHeaders() })
 }

@@ -22,7 +22,7 @@ export function readBytes(header: string | null): number | undefined {
   return header !== null && /^\d{1,12}$/.test(header) ? Number(header) : undefined
 }
 
-/** What the image is for, from `Upload-Metadata`: names with their values in Base64. */
+/** The image's purpose, from `Upload-Metadata`: names with their values in Base64. */
 export function readPurpose(metadata: string | null): MemberPurpose | undefined {
   const pairs = (metadata ?? '').split(',').map((pair) => pair.trim().split(' '))
   const [, value = ''] = pairs.find(([name]) => name === 'purpose') ?? []

@@ -3,7 +3,7 @@ type Connection = { effectiveType?: string; saveData?: boolean }
 type FollowOptions = {
   /** A conversation begins with its first message, and has no stream before. */
   hasStream: boolean
-  /** Of what the page shows; undefined while it loads. */
+  /** The version that the page shows; undefined while it loads. */
   shownEtag: () => string | undefined
   load: () => void
 }

@@ -66,7 +66,7 @@ export function MessageForm({ path, formTokens, form: refused, withImages, onSen
   function submit(event: FormEvent<HTMLFormElement>) {
     onSubmit(event)
     const { currentTarget } = event
-    // What was refused is sent again with what the server has already taken of it.
+    // A refused message is sent again with what the server has already taken of it.
     if (event.defaultPrevented || form || !onSend(new FormData(currentTarget))) return
     event.preventDefault()
     currentTarget.reset()

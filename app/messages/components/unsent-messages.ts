@@ -3,7 +3,7 @@ import type { WaitingNotice } from '#app/enhance/waiting/waiting-forms.ts'
 import { notifyOtherTabs } from '#app/notifications/live/other-tabs.ts'
 import { draftPrefix, removeDrafts, tryOrUndefined } from '#app/enhance/stored-drafts.ts'
 
-/** What was not answered is sent again: by the service worker if it has retained it, otherwise by the page. What has failed is not. */
+/** A message without an answer is sent again: by the service worker if it has retained it, otherwise by the page. One that has failed is not. */
 export type SendResult = 'sent' | 'retained' | 'waiting' | 'failed'
 
 export type UnsentMessage = {
@@ -85,7 +85,7 @@ function storageName(path: string, key: string): string {
 
 type Answers = { onAnswer: (key: string, result: 'sent' | 'failed') => void; onReturn: () => void }
 
-/** What the service worker has an answer to; a page that was hidden has missed it. */
+/** Messages that the service worker has an answer to; a page that was hidden has missed it. */
 export function followRetained({ onAnswer, onReturn }: Answers): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -98,7 +98,7 @@ export function followRetained({ onAnswer, onReturn }: Answers): () => void {
   return () => controller.abort()
 }
 
-/** Whether there is a network shows only when something is sent; what the browser says is when to try. */
+/** A missing network shows only when something is sent; what the browser says is when to try. */
 export function repeatOnline(action: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller

@@ -9,7 +9,7 @@ import type { Db } from '#db/connection.ts'
 
 export type SendContext = Awaited<ReturnType<typeof listSendContexts>>[number]
 
-/** Of claimed deliveries: the state of the account, its choices, and the notifications that go as one message. */
+/** Claimed deliveries with the state of the account, its choices, and the notifications that go as one message. */
 export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Date }) {
   return db
     .selectFrom('deliveries')

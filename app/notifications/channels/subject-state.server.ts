@@ -4,7 +4,7 @@ import type { Ads, Offers } from '#db/schema.ts'
 type AdStatus = Selectable<Ads>['status']
 type OfferStatus = Selectable<Offers>['status']
 
-/** What a notification is about, when it is sent; null where there is none, or none any more. */
+/** The subject of a notification when it is sent; null where there is none, or none any more. */
 export type SubjectState = {
   ad: AdStatus | null
   /** The offers of the reader and of the actor for the ad. */
@@ -13,14 +13,14 @@ export type SubjectState = {
   isActorSuspended: boolean
   /** One of the two has blocked the other. */
   isBlocked: boolean
-  /** Of the type alone; null for types that ask for nothing more. */
+  /** Null for types that need no more than their row. */
   isCurrent: boolean | null
 }
 
 const number = sql`substring(notifications.dedupe_key from '\\d+')::bigint`
 const other = sql`coalesce(notifications.actor_id, (select client_id from ads where ads.id = notifications.ad_id))`
 
-/** Of the row `notifications`, whose dedupe key begins with the id of a question, review, membership or the like. */
+/** The row `notifications`, whose dedupe key begins with the id of a question, review, membership or the like. */
 export function subjectState(now: Date): RawBuilder<SubjectState> {
   return sql`jsonb_build_object(
     'ad', (select status from ads where ads.id = notifications.ad_id),

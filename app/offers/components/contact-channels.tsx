@@ -8,7 +8,7 @@ const names = { sms: 'SMS', viber: 'Viber', whatsapp: 'WhatsApp' }
 
 type Props = { phone: string; channels: ContactLink[]; email: string; address: string; map: string }
 
-/** How to reach a person: the call first, other channels of the same number in one row, then what can be copied. */
+/** The call comes first, then other channels of the same number in one row, then what can be copied. */
 export function ContactChannels({ phone, channels, email, address, map }: Props) {
   const { t } = useTranslation()
   return (

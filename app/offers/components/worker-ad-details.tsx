@@ -38,7 +38,7 @@ export function WorkerAdHeader({
   )
 }
 
-/** What a worker reads of an ad: where and when, the description, the photos, and who asks. */
+/** An ad as workers read it: where and when, the description, the photos, and who posted it. */
 export function WorkerAdDetails({ ad, now }: { ad: PresentedAdForWorker; now: Date }) {
   const { t } = useTranslation()
   const { publishedAt, offerCount, highestOffer } = ad

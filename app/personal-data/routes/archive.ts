@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 
   const headers = { ...fileHeaders, 'content-length': String(archive.bytes) }
-  // What nobody receives would stay open.
+  // A file that nobody receives would stay open.
   if (request.method === 'HEAD') return new Response(null, { headers })
   return new Response(createReadableStreamFromReadable(archive.stream), { headers })
 }

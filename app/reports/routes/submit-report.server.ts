@@ -25,7 +25,7 @@ export async function submitReport(form: { key: IdempotencyKey }, report: Report
   return { ok: false as const, message: `safety:reports.refused.network?max=${visitorReports.points}` }
 }
 
-/** What the address names; 404 for an unknown kind. */
+/** The subject that the address names; 404 for an unknown kind. */
 export function readReportKey(params: { target: string; id: string }) {
   const target = reportTargetOf(params.target)
   if (!target) throw notFound()

@@ -17,7 +17,7 @@ const schemas = {
 
 const cached = new Map<string, ReturnType<typeof describeFields>>()
 
-/** What a form's fields may hold, for checks before it is sent. The language is part of the path, so that none is set. */
+/** Rules of a form's fields, for checks before it is sent. The language is part of the path, so that none is set. */
 export function loader({ params: { language, form } }: Route.LoaderArgs) {
   if (!isLanguage(language) || !isForm(form)) throw data(null, 404)
   return Response.json(findRules(form, language), { headers: { 'cache-control': 'public, max-age=3600' } })

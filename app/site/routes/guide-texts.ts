@@ -7,7 +7,7 @@ import type { Route } from './+types/guide-texts.ts'
 
 const headers = { 'cache-control': 'private, max-age=3600' }
 
-/** What a tour or the review request says: fetched when one begins. Light mode has neither. */
+/** Texts of a tour or the review request: fetched when one begins. Light mode has neither. */
 export function loader({ params: { language, name }, context }: Route.LoaderArgs) {
   if (!isLanguage(language) || (name !== 'review' && !isTour(name))) throw data(null, 404)
   const { isLight, app } = context.get(displayContext)

@@ -13,7 +13,7 @@ import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts
 type Finish = { finalized: Finalized; bought: Bought | undefined; extra: ExtraPayment[]; now: Date }
 type Bought = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
-/** What the page of the return says: paid, waiting, or failed with another try. */
+/** The page of the return says: paid, waiting, or failed with another try. */
 export function presentFinish({ finalized, bought, extra, now }: Finish, reader: Reader) {
   const { t, language } = reader
   const { order, codeClass, canRetry } = finalized

@@ -10,7 +10,7 @@ type QuoteOptions = { workerId: number; planId: number; code?: string | undefine
 
 export type PlanQuote = NonNullable<Awaited<ReturnType<typeof quotePurchase>>>
 
-/** What a plan would cost the worker now; without the code where it cannot be used. */
+/** The price of a plan for the worker now; without the code where it cannot be used. */
 export async function quotePurchase(db: Db, { workerId, planId, code, now }: QuoteOptions) {
   const plan = await findPlan(db, { planId })
   if (!plan) return undefined

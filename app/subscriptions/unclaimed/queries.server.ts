@@ -3,7 +3,7 @@ import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { chargeReference, unclaimedVerdicts } from '#app/subscriptions/unclaimed/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Whether this money is in the ledger, waits for a person, or goes back. A wrong amount may still be put right. */
+/** True of money that is in the ledger, waits for a person, or goes back. A wrong amount may still be put right. */
 export async function isSettledOtherwise(trx: Db, { orderNumber }: GatewayTransaction): Promise<boolean> {
   const found = await trx
     .selectNoFrom(({ or, exists, selectFrom }) =>

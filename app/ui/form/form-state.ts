@@ -6,7 +6,7 @@ export type FormState = { values: Record<string, string | string[]>; errors: Rec
 /** Hidden inputs: the idempotency key and the CSRF token. */
 export type FormTokens = { key: string; token: string }
 
-/** What the server gives back to the form that posts to `path`: it was sent and not carried out. `notices` are text keys. */
+/** The server's answer to the form that posts to `path`: it was sent and not carried out. `notices` are text keys. */
 export type RestoredForm = { path: string; form: FormState; notices: string[] }
 
 export const RestoredFormContext = createContext<RestoredForm | null | undefined>(null)

@@ -5,7 +5,7 @@ import type { IconName } from '#app/ui/icons/names.ts'
 
 export type Task = { to: string; icon: IconName; title: ReactNode; text?: ReactNode }
 
-/** What waits for the reader: each row is a link to the page where it is done. */
+/** Tasks of the reader: each row is a link to the page where it is done. */
 export function TaskList({ tasks }: { tasks: Task[] }) {
   return (
     <ul className="tasks">

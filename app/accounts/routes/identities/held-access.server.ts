@@ -7,7 +7,7 @@ import { currentUser, languageOf, requestTranslate } from '#app/http/session/con
 import { formatDate } from '#app/i18n/formats.ts'
 import { formatPhone } from '#app/phones.ts'
 
-/** What waits for the member to keep or to remove it, after the account was taken back; null where nothing does. */
+/** Access that waits for the member to keep or to remove it, after the account was taken back; null where none does. */
 export function presentHeldAccess(
   context: Readonly<RouterContextProvider>,
   { identities, phone, heldPhoneVerifiedAt }: SignInMethods,

@@ -12,7 +12,7 @@ import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Of the request that made them: they are shown by its answer only, and stored as hashes. */
+/** Codes of this request: they are shown by its answer only, and stored as hashes. */
 export const recoveryCodesContext = createContext<string[] | null>(null)
 
 /** The page of a form that changes the factor; without one it leads to where it is turned on. */
