@@ -2,7 +2,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { ShellData } from '#app/site/shell-data.ts'
 
 /**
- * Whether a page runs React in the browser: only for members whose browser has run a script of ours before, not in light
+ * Hydrated pages run React in the browser: only for members whose browser has run a script of ours before, not in light
  * mode, and not where the route says `hydrate: false`. Every page works without it.
  */
 export function isHydrated({ hydrate }: RouteHandle, shell: ShellData | undefined): boolean {

@@ -23,7 +23,7 @@ const labels: Partial<Record<keyof FormDraftFields, string>> = {
 }
 
 /**
- * What a member has begun, as links to continue or discard it: "Nastavite oglas od jutros". A draft is outdated if something else
+ * Drafts of a member, as links to continue or discard them: "Nastavite oglas od jutros". A draft is outdated if something else
  * is `stored` since in what it edits.
  */
 export function presentFormDrafts(drafts: FormDraftRow[], { language, now }: Reader, stored?: FormDraftFields) {

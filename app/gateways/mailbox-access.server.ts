@@ -8,7 +8,7 @@ type MailboxRequest = { url: string; headers: Pick<Headers, 'has'> }
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Whether the development mailbox may be shown to a holder of the key: its mails hold links that sign in. Only where no mail
+ * The development mailbox, whose mails hold links that sign in, is shown to a holder of the key: only where no mail
  * or text message has a real provider, in a process and under a host name of this machine alone, and not through a proxy.
  */
 export function isMailboxOpen({ url, headers }: MailboxRequest, settings: Partial<typeof config> = config): boolean {

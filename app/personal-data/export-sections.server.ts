@@ -3,7 +3,7 @@ import { listConsents } from '#app/personal-data/consents.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /**
- * What is known about a member, by file of the archive. Of other people it holds what the member sees of them: a first
+ * The data about a member, by file of the archive. Of other people it holds what the member sees of them: a first
  * name and an initial, and what they wrote in public; texts that others wrote to them in conversations are theirs.
  */
 const sections: Record<string, ReturnType<typeof selectFor>> = {

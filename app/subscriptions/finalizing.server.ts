@@ -25,7 +25,7 @@ type FinalizeOptions = {
 }
 
 /**
- * What became of an order when its buyer is back. Only the gateway's proof pays it: the digest of the address, or its answer to
+ * The state of an order when its buyer is back. Only the gateway's proof pays it: the digest of the address, or its answer to
  * a question. A buyer who returns without one has not paid, unless the gateway does not answer: then nobody knows yet.
  */
 export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<Outcome<Finalized, 'unknown'>> {

@@ -11,7 +11,7 @@ type Reader = { stored: FormDraftFields; language: Language }
 type Edit<Value> = { edit: Partial<Value>; conflicts: Record<string, string>; shown: FormResult<never> }
 
 /**
- * What was typed into a form that edits what is `stored`; other fields may show what has been replaced since, and stay. The
+ * Typed words of a form that edits what is `stored`; other fields may show what has been replaced since, and stay. The
  * conflicts name typed fields of which something else has been stored since the form showed them, and the form to be shown with
  * them begins anew from what is stored.
  */

@@ -8,7 +8,7 @@ import { presentLength, type Reader } from '#app/subscriptions/shop/plan-present
 type Purchase = {
   quoted: PlanQuote
   methods: PaymentMethod[]
-  /** What the buyer has chosen before. */ method: PaymentMethod | undefined
+  /** The earlier choice of the buyer. */ method: PaymentMethod | undefined
 }
 
 export function presentPurchase({ quoted, methods, method }: Purchase, reader: Reader) {
