@@ -79,13 +79,24 @@ export async function listWronglyPlanned(): Promise<string[]> {
  * What the books call sent against what arrived. Mails and text messages carry the name of their delivery, so each is counted
  * by itself, without those that a ceiling held back: `doubled` came more than once, `unrecorded` names those of them that the
  * books do not mark as uncertain, `strays` are none of ours. Pushes are counted by browser and tag. One mark explains any
- * number of arrivals: a delivery that is taken over twice is marked once.
+ * number of arrivals: a delivery that is taken over twice is marked once. What an ad that was given away in the meantime would
+ * have said is rightly dropped.
  */
 export async function compareSent(providers: ProviderFakes) {
   const deliveries = await db
     .selectFrom('deliveries')
     .leftJoin('devices', 'devices.id', 'deliveries.device_id')
-    .select(['deliveries.id', 'channel', 'status', 'uncertain_at', 'burst_key', 'devices.token'])
+    .leftJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+    .leftJoin('ads', 'ads.id', 'notifications.ad_id')
+    .select(['deliveries.id', 'channel', 'deliveries.status', 'uncertain_at', 'burst_key', 'devices.token'])
+    .select(({ and, eb }) =>
+      and([
+        eb('deliveries.status', '=', 'dropped'),
+        eb('deliveries.error', '=', 'no longer so'),
+        eb('notifications.type', 'in', ['NewJobMatch', 'NewOfferReceived', 'NewQuestion']),
+        eb('ads.status', '<>', 'open'),
+      ]).as('isOutdated'),
+    )
     .where('deliveries.status', '<>', 'merged')
     .where(({ not, and, eb }) =>
       not(and([eb('deliveries.status', '=', 'refused'), eb('deliveries.error', 'like', 'over %')])),
@@ -98,7 +109,7 @@ export async function compareSent(providers: ProviderFakes) {
   }
   const sums = {
     sent: 0,
-    unsent: deliveries.filter(({ status }) => status !== 'sent').length,
+    unsent: deliveries.filter(({ status, isOutdated }) => status !== 'sent' && !isOutdated).length,
     lost: 0,
     doubled: 0,
     unrecorded: [] as string[],
@@ -115,7 +126,7 @@ export async function compareSent(providers: ProviderFakes) {
     for (const [name, rows] of planned) {
       const surplus = (arrived.get(name)?.length ?? 0) - rows.length
       sums.sent += rows.length
-      sums.lost += Math.max(0, -surplus)
+      sums.lost += Math.max(0, -surplus - rows.filter(({ isOutdated }) => isOutdated).length)
       sums.doubled += Math.max(0, surplus)
       if (surplus > 0 && rows.every(({ uncertain_at }) => uncertain_at === null))
         sums.unrecorded.push(`${channel} of the deliveries ${rows.map(({ id }) => id).join()}: ${surplus} too many`)
