@@ -47,7 +47,8 @@ export function limitConcurrency(
   }
 
   return async (work, key = '') => {
-    if (hasRoom(key)) return usage.during(key, work).finally(startNext)
+    if (hasRoom(key) && !queue.some((waiting) => hasRoom(waiting.key)))
+      return usage.during(key, work).finally(startNext)
     if (queue.length >= maxQueued) throw new QueueFullError()
     return new Promise((resolve) =>
       queue.push({ key, start: () => resolve(usage.during(key, work).finally(startNext)) }),

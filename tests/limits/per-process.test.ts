@@ -18,9 +18,9 @@ test('a limit in memory counts each key by itself, gives a point back, and names
   const wait = await consume(limit, 'a')
   expect(wait).toBeGreaterThan(58)
   expect(wait).toBeLessThanOrEqual(60)
-  await reward(limit, 'a')
-  await reward(limit, 'a')
-  expect(await consume(limit, 'a')).toBe(0)
+  for (let nth = 0; nth < 5; nth += 1) await reward(limit, 'a')
+  for (const expected of [0, 0]) expect(await consume(limit, 'a')).toBe(expected)
+  expect(await consume(limit, 'a')).toBeGreaterThan(0)
 })
 
 test('a limit in memory begins anew when its time is over', async () => {

@@ -90,7 +90,7 @@ export async function consume(limit: RateLimit, key: string): Promise<number> {
 export async function reward(limit: RateLimit, key: string): Promise<void> {
   if (!limit.isPerProcess) return refundLimits(db, { limits: [limit], key })
   const row = windows.get(`${limit.name}:${key}`)
-  if (row) row.points -= 1
+  if (row && row.points > 0) row.points -= 1
 }
 
 /** As the rows of `rate_limits`; when there are too many, those go that were longest without a request. */
