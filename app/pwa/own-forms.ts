@@ -1,5 +1,5 @@
 import type { FormStorage, WaitingForm } from './form-storage.ts'
-import { maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
+import { isConversation, maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 
 export type FormNames = Pick<WaitingForm, 'title' | 'labels'>
 export type OwnForms = ReturnType<typeof createOwnForms>
@@ -13,7 +13,19 @@ export function isNameOf(names: string, name: string): boolean {
 export function createOwnForms(storage: FormStorage, now: () => number) {
   const named = new Map<string, FormNames>()
 
-  return { list, countHidden, endSession, nameForm, namesOf, listUnseen, markSeen, settle, isOfOther, isStale }
+  return {
+    list,
+    countHidden,
+    endSession,
+    nameForm,
+    namesOf,
+    listUnseen,
+    countWaiting,
+    markSeen,
+    settle,
+    isOfOther,
+    isStale,
+  }
 
   /** The oldest first. */
   async function list(): Promise<WaitingForm[]> {
@@ -50,6 +62,12 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
 
   async function listUnseen(): Promise<WaitingForm[]> {
     return (await list()).filter(({ state, isSeen }) => state !== 'waiting' && !isSeen)
+  }
+
+  /** A conversation shows its own messages, waiting or not, in their place. */
+  async function countWaiting(path = ''): Promise<number> {
+    const isShownThere = ({ id }: WaitingForm) => isConversation(path) && id.endsWith(` ${path}`)
+    return (await list()).filter((form) => form.state === 'waiting' && !isShownThere(form)).length
   }
 
   async function markSeen(ids: string[]): Promise<void> {

@@ -73,12 +73,12 @@ addEventListener('sync', (event) => {
 })
 
 addEventListener('message', (event) => {
-  const { key, names, language, seen, discarded } = event.data ?? {}
+  const { key, names, language, path, seen, discarded } = event.data ?? {}
   if (key) event.waitUntil(waiting.nameForm(key, names))
   else if (seen) event.waitUntil(waiting.markSeen(seen))
   else if (discarded) event.waitUntil(waiting.discard(discarded))
   else if (language) {
-    event.waitUntil(tellNews(event.source, language))
+    event.waitUntil(tellNews(event.source, language, path))
     // The first page of a phone is there before this script.
     event.waitUntil(storeBeside(new URL(event.source.url).pathname))
   }
@@ -91,11 +91,11 @@ async function onAnswers(locations) {
 }
 
 /** A page was opened, or the network is back. */
-async function tellNews(page, language) {
+async function tellNews(page, language, path) {
   await formStorage.writeFact('language', language)
   const isWaiting = await waiting.flush().catch(() => false)
   const unseen = await waiting.listUnseen().catch(() => [])
-  const count = isWaiting ? (await waiting.list()).filter(({ state }) => state === 'waiting').length : 0
+  const count = isWaiting ? await waiting.countWaiting(path) : 0
   if (count + unseen.length === 0) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
   page.postMessage({ notices: noticesOf(unseen, count, (await findWords()).words) })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isConversation, pagesWithAction } from '#tests/support/web/prepared-forms.ts'
@@ -24,8 +25,9 @@ test.each(pagesWithAction.filter(({ path }) => isConversation(path)))(
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/unsent-messages-/.test(name)),
     )
-    const bubble = page.locator('.mine', { hasText: 'Zvono je Hodžić.' })
-    await page.getByLabel('Vaša poruka').fill('Zvono je Hodžić.')
+    const text = `Zvono je Hodžić, kod ${randomUUID()}.`
+    const bubble = page.locator('.mine', { hasText: text })
+    await page.getByLabel('Vaša poruka').fill(text)
     phones.network.become('broken')
     await page.context().setOffline(true)
     for (const send of [() => submitForm(form), retry(page), retry(page)]) {

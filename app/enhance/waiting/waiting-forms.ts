@@ -68,7 +68,7 @@ function labelsOf(form: HTMLFormElement): FieldLabels {
 }
 
 function wake(): void {
-  if (document.visibilityState === 'visible') post({ language: document.documentElement.lang })
+  if (document.visibilityState === 'visible') post({ language: document.documentElement.lang, path: location.pathname })
 }
 
 function post(message: object): void {

@@ -49,11 +49,12 @@ export function Conversation({
 }: ConversationProps) {
   const { t } = useTranslation()
   const isHydrated = use(HydrationContext)
-  const { otherUser, closed, version } = conversation
+  const { otherUser, closed } = conversation
   const { messages, nextCursor } = page
+  const own = messages.filter(({ senderId }) => senderId === viewer.id)
   const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
   useConversationChanges(pollPath, conversation)
-  const unsent = useUnsentMessages(path, version, props.formTokens)
+  const unsent = useUnsentMessages(path, own, props.formTokens)
   const canWrite = isNewestPage && closed === null
   return (
     <article className="conversation">

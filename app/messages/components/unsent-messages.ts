@@ -14,8 +14,8 @@ export type UnsentMessage = {
   images: File[]
   imageIds: number[]
   state: 'sending' | Exclude<SendResult, 'sent'>
-  /** The version of the conversation that was shown when the server had it. */
-  versionWhenSent?: string
+  /** The member's newest message when it was sent first. */
+  afterId: number
 }
 
 type StoredMessage = UnsentMessage & { at: number }
@@ -48,10 +48,10 @@ function notifyWorker(message: object): void {
 }
 
 /** Files cannot be stored, so only the words and the images that have arrived return after a reload: without the others it fails. */
-export function storeUnsent(path: string, { key, token, text, images, imageIds, state }: UnsentMessage): void {
+export function storeUnsent(path: string, { images, state, ...message }: UnsentMessage): void {
   const restored = state === 'retained' ? state : images.length > 0 ? 'failed' : 'waiting'
-  const stored = JSON.stringify({ at: Date.now(), key, token, text, imageIds, state: restored })
-  tryOrUndefined(() => localStorage.setItem(`${storageName(path, key)}#${key}`, stored))
+  const stored = JSON.stringify({ ...message, at: Date.now(), state: restored })
+  tryOrUndefined(() => localStorage.setItem(`${storageName(path, message.key)}#${message.key}`, stored))
 }
 
 export function removeUnsent(key: string): void {

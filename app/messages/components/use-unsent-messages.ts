@@ -1,20 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messageLimits } from '#app/messages/rules.ts'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
+import type { Message } from './messages.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
 
 type Unsent = typeof import('./unsent-messages.ts')
 
 /** Messages that are shown before the server has them, and stay, with their words, where it cannot be reached. */
-export function useUnsentMessages(path: string, version: string, { key: formKey, token }: FormTokens) {
+export function useUnsentMessages(path: string, own: Message[], { key: formKey, token }: FormTokens) {
   const { revalidate } = useRevalidator()
   const [messages, setMessages] = useState<UnsentMessage[]>([])
   const messageCount = useRef(0)
-  const shownVersion = useRef(version)
-  useEffect(() => {
-    shownVersion.current = version
-  }, [version])
   /** One after the other, because the browser learns only of the last form that was carried out. */
   const queue = useRef(Promise.resolve())
 
@@ -53,7 +50,7 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
   }, [isRetained])
 
   return {
-    messages: messages.filter(({ versionWhenSent }) => (versionWhenSent ?? version) === version),
+    messages: withoutArrived(messages, own),
     send,
     retry,
     discard,
@@ -71,7 +68,7 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
     messageCount.current += 1
     // The dot ends the number: no key may be the beginning of another.
     const key = `${formKey}-${messageCount.current}.`
-    deliver({ key, token, text, images, imageIds, state: 'sending' })
+    deliver({ key, token, text, images, imageIds, afterId: own.at(-1)?.id ?? 0, state: 'sending' })
     unsent.current.removeUnsent(formKey)
     return true
   }
@@ -82,7 +79,7 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
 
   function discard({ key }: UnsentMessage) {
     unsent.current?.discardUnsent(path, key)
-    setMessages((all) => all.filter((other) => other.key !== key))
+    remove(key)
   }
 
   function deliver(message: UnsentMessage) {
@@ -96,14 +93,32 @@ export function useUnsentMessages(path: string, version: string, { key: formKey,
     })
   }
 
-  function settle(message: UnsentMessage) {
+  async function settle(message: UnsentMessage) {
     unsent.current?.completeUnsent(message.key)
-    // It goes in the moment in which the conversation comes with it: not before, not after.
-    replace({ ...message, versionWhenSent: shownVersion.current })
-    return revalidate()
+    replace({ ...message, state: 'sending' })
+    await revalidate()
+    startTransition(() => remove(message.key))
+  }
+
+  function remove(key: string) {
+    setMessages((all) => all.filter((other) => other.key !== key))
   }
 
   function replace(message: UnsentMessage) {
     setMessages((all) => [...all.filter(({ key }) => key !== message.key), message])
   }
+}
+
+/** One that the conversation has is shown by it, also before its answer is there: each of the member's own messages stands for one. */
+function withoutArrived(unsent: UnsentMessage[], own: Message[]): UnsentMessage[] {
+  const arrived = [...own]
+  return unsent.filter(({ text, images, imageIds, afterId }) => {
+    const isSame = (other: Message) =>
+      other.id > afterId &&
+      other.images.length === images.length + imageIds.length &&
+      other.text.replace(/\s+/g, ' ') === text.replace(/\s+/g, ' ')
+    const index = arrived.findIndex(isSame)
+    if (index >= 0) arrived.splice(index, 1)
+    return index === -1
+  })
 }

@@ -141,6 +141,33 @@ test('a message that was sent is on the way to the sender’s other tabs at once
   await Promise.all([tab.close(), page.close()])
 })
 
+test('a message that came back through the stream before its own answer is shown once, then and later', async () => {
+  const amra = await openConversation('client')
+  await vi.waitFor(async () => expect(await states(amra)).toEqual(open), 10_000)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await amra.route(
+    (url) => url.pathname === `/klijent/poruke/${adId}`,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = await route.fetch({ maxRedirects: 0 })
+      await isReleased
+      await route.fulfill({ response: answer })
+    },
+  )
+  for (const text of ['Odgovor kasni.', 'Odgovor  opet\nkasni.']) await write(amra, text)
+  const own = amra.locator('.mine', { hasText: 'kasni' })
+  await own.first().getByText('Poslano', { exact: false }).waitFor()
+  expect(await own.count()).toBe(2)
+  release()
+  await own
+    .last()
+    .getByText(/· Poslano$/)
+    .waitFor()
+  await amra.waitForTimeout(1_000)
+  expect(await own.count()).toBe(2)
+  await amra.close()
+})
+
 test('where the stream is refused the page polls, and asks for it again later', async () => {
   let isRefused = true
   let attempts = 0

@@ -51,7 +51,14 @@ test('messages from airplane mode leave by themselves when it ends, in their ord
     await write(page, text)
     await bubble(page, text).getByText(waitingText).waitFor()
   }
+  phones.network.become('bad-gateway')
   await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.waitForTimeout(1_000)
+  // The bubble tells it already; a notice would lie over what can be done about it.
+  expect(await page.locator('.waiting-form').count()).toBe(0)
+  phones.network.become('up')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   for (const text of ['Zvono je Hodžić.', 'Drugi sprat.'])
     await bubble(page, text)
       .getByText(/· Poslano$/)
