@@ -113,6 +113,8 @@ export default [
       index('accounts/routes/worker-home.ts'),
       route('pretraga-poslova', 'ads/routes/ad-search.tsx'),
       route('posao/:id', 'offers/routes/worker-ad.tsx'),
+      route('posao/:id/ne-mogu', 'ads/routes/decline.tsx'),
+      route('posao/:id/ne-mogu/ponistavanje', 'ads/routes/decline-withdrawal.ts'),
       route('posao/:id/zavrseno', 'offers/routes/work-done.tsx'),
       route('posao/:id/prekid', 'assignments/routes/ending.tsx', { id: 'worker-ending' }),
       route('moje-ponude', 'offers/routes/my-offers.tsx'),

@@ -45,6 +45,14 @@ export interface AdImages {
   position: number
 }
 
+export interface AdResponses {
+  ad_id: number
+  worker_id: number
+  opened_at: Timestamp | null
+  decline_reason: 'other_trade' | 'too_far' | 'busy' | null
+  declined_at: Timestamp | null
+}
+
 export interface AdViews {
   ad_id: number
   day: string
@@ -958,6 +966,7 @@ export interface DB {
   ad_events: AdEvents
   ad_form_drafts: AdFormDrafts
   ad_images: AdImages
+  ad_responses: AdResponses
   ad_views: AdViews
   admin_recovery_codes: AdminRecoveryCodes
   admin_refresh_tokens: AdminRefreshTokens

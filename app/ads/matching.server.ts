@@ -63,7 +63,7 @@ export async function countMatchingWorkers(
 ): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
   const ad = await db
     .selectFrom('ads')
-    .select(['skill', 'city', 'status', 'client_id as clientId'])
+    .select(['id', 'skill', 'city', 'status', 'client_id as clientId'])
     .where('id', '=', adId)
     .executeTakeFirst()
   if (!ad) return refused('unknown')

@@ -4,6 +4,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
+import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { suspendedWorker } from '#app/suspensions/queries.server.ts'
@@ -35,9 +36,11 @@ export function findAdOf(db: Db, key: OwnAdKey) {
   return selectOwnAd(db, key).executeTakeFirst()
 }
 
-/** The same with its views by day while it is open, in one statement. */
-export function findAdWithViews(db: Db, { days, now, ...key }: OwnAdKey & { days: number; now: Date }) {
-  return selectOwnAd(db, key).select(viewsByDay({ days, now }).as('views')).executeTakeFirst()
+/** The same with its views by day and what workers have answered while it is open, in one statement. */
+export function findAdWithResponses(db: Db, { days, now, ...key }: OwnAdKey & { days: number; now: Date }) {
+  return selectOwnAd(db, key)
+    .select([viewsByDay({ days, now }).as('views'), selectResponses.as('responses')])
+    .executeTakeFirst()
 }
 
 function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {

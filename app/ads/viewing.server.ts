@@ -48,7 +48,23 @@ function countingView(db: Db, { adId, viewerId, visitor, now }: AdView): Db {
     returning ad_id)`
   const count = sql<{ id: number }>`(
     update ads set view_count = view_count + 1 from viewed where ads.id = viewed.ad_id returning ads.id)`
-  return db.with('viewed', () => view).with('counted', () => count) as unknown as Db
+  const counting = db.with('viewed', () => view).with('counted', () => count)
+  return (viewerId === null
+    ? counting
+    : counting.with('opened', () => opening({ adId, viewerId, now }))) as unknown as Db
+}
+
+/** A worker opens an open ad once, however often. */
+function opening({ adId, viewerId, now }: { adId: number; viewerId: number; now: Date }) {
+  return sql<{ ad_id: number }>`(
+    insert into ad_responses (ad_id, worker_id, opened_at)
+    select ads.id, profile.user_id, ${now}::timestamptz
+    from ads join worker_profiles profile on profile.user_id = ${viewerId}
+    where ads.id = ${adId} and ads.status = 'open' and not exists (
+      select from ad_responses where ad_id = ads.id and worker_id = profile.user_id and opened_at is not null)
+    for key share of ads
+    on conflict (ad_id, worker_id) do update set opened_at = coalesce(ad_responses.opened_at, excluded.opened_at)
+    returning ad_id)`
 }
 
 /** Writes the notification of an ad that a matching worker has found before it was sent: read, and without deliveries. */

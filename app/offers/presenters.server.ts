@@ -50,6 +50,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
     clientPhone,
     client: count > 0 ? `${client} · ${t('search:ad.client_jobs', { count })}` : client,
     images,
+    ownDecline: ad.ownDecline,
     report: { to: reportPath('ad', id), label: t('safety:reports.open') },
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }

@@ -1,3 +1,4 @@
+import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
@@ -52,6 +53,7 @@ export function sendOffer(
     const offerId = previous
       ? await resendOffer(trx, previous.id, { adId, workerId, amount, message, now })
       : await insertOffer(trx, { adId, workerId, amount, message, now })
+    await withdrawDecline(trx, { adId, workerId })
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
     await announce(trx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPublicAd, selectPublicAds } from '#app/ads/queries.server.ts'
+import { ownDecline } from '#app/ads/responses/queries.server.ts'
 import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
@@ -67,7 +68,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
       .select('ads.worker_done_at as workerDoneAt')
       .select((eb) => selectReview(eb).as('review'))
-      .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded')])
+      .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
       .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
       .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])

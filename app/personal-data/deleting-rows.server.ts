@@ -16,6 +16,7 @@ export async function deletePersonalRows(
     ['worker_skills', own()],
     ['worker_cities', own()],
     ['profile_views', own('worker_id')],
+    ['ad_responses', own('worker_id')],
     ['sessions', own()],
     ['known_browsers', own()],
     ['stranger_contacts', sql`sender_id = ${userId} or recipient_id = ${userId}`],

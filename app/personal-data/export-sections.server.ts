@@ -34,6 +34,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'at', at) order by id), '[]')
         from offer_events where offer_id = offers.id and actor_id = $user) as events
     from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
+  ad_responses: selectFor(`
+    select ad_id, opened_at, decline_reason, declined_at from ad_responses where worker_id = $user order by ad_id`),
   questions: selectFor(`
     select questions.id, ad_id, text, answer, reply, asked_at, answered_at, replied_at, questions.worker_id = $user as own
     from questions join ads on ads.id = ad_id where questions.worker_id = $user or client_id = $user order by questions.id`),

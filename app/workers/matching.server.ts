@@ -3,10 +3,10 @@ import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type MatchedAd = { skill: string; city: string; clientId: number }
+type MatchedAd = { id: number; skill: string; city: string; clientId: number }
 
-/** Active workers with this skill whose service area has this city, without those blocked from the client. */
-export function selectMatchingWorkers(db: Db, { skill, city, clientId }: MatchedAd) {
+/** Active workers with this skill whose service area has this city, without those blocked from the client and those who declined. */
+export function selectMatchingWorkers(db: Db, { id, skill, city, clientId }: MatchedAd) {
   return db
     .selectFrom('worker_skills')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
@@ -18,6 +18,10 @@ export function selectMatchingWorkers(db: Db, { skill, city, clientId }: Matched
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .where(isNotBlocked(sql.ref('users.id'), clientId))
+    .where(
+      sql<boolean>`users.id <> all (array(
+        select worker_id from ad_responses where ad_id = ${id} and declined_at is not null))`,
+    )
 }
 
 /** In `selectMatchingWorkers`, in minutes. */

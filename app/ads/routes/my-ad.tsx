@@ -2,11 +2,12 @@ import { AdActions } from '#app/ads/components/ad-actions.tsx'
 import { AdHistory } from '#app/ads/components/ad-history.tsx'
 import { AdNotice } from '#app/ads/components/ad-notice.tsx'
 import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
+import { AdResponses } from '#app/ads/components/responses/ad-responses.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
 import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
-import { findAdWithViews } from '#app/ads/queries.server.ts'
+import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { sumViews } from '#app/ads/viewing.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
 import { href } from '#app/href.ts'
@@ -34,11 +35,13 @@ const statisticsDays = 30
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: clientId, userType, isConfirmed } = currentUser(context)
   const [adId, language, t, now] = [idParam(params.id), languageOf(context), requestTranslate(context), new Date()]
-  const { views, ...ad } = orNotFound(await findAdWithViews(db, { adId, clientId, days: statisticsDays, now }))
+  const found = orNotFound(await findAdWithResponses(db, { adId, clientId, days: statisticsDays, now }))
+  const { views, responses, ...ad } = found
   const questions = await listQuestions(db, { adId, viewer: { id: clientId, userType } })
   return {
     ad: presentAdDetails(ad, language),
     questions,
+    responses,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
     removal: presentHiddenAd(t, ad.hiddenAt),
@@ -51,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, views, phone, removal, partnerNotice, isConfirmed, formTokens, now } = loaderData
+  const { ad, questions, responses, views, phone, removal, partnerNotice, isConfirmed, formTokens, now } = loaderData
   const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
   const aside = (
     <>
@@ -80,6 +83,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         ) : (
           <AdOffersSummary ad={ad} />
         )}
+        {responses && <AdResponses responses={responses} offerCount={ad.offerCount} />}
         <MyAdFacts ad={ad} now={now} />
         {(ad.status === 'open' || questions.length > 0) && (
           <LazyQuestions questions={questions} adId={ad.id} canAsk={false} now={now} />

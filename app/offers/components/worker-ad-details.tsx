@@ -1,10 +1,12 @@
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import { AdDecline } from '#app/ads/components/responses/ad-decline.tsx'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
 import type { OfferStatus, WorkerList } from '#app/offers/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -38,8 +40,11 @@ export function WorkerAdHeader({
   )
 }
 
+/** The tokens are for the answer of a worker who may still offer. */
+type WorkerAdDetailsProps = { ad: PresentedAdForWorker; now: Date; formTokens: FormTokens | false }
+
 /** An ad as workers read it: where and when, the description, the photos, and who posted it. */
-export function WorkerAdDetails({ ad, now }: { ad: PresentedAdForWorker; now: Date }) {
+export function WorkerAdDetails({ ad, now, formTokens }: WorkerAdDetailsProps) {
   const { t } = useTranslation()
   const { publishedAt, offerCount, highestOffer } = ad
   return (
@@ -63,6 +68,7 @@ export function WorkerAdDetails({ ad, now }: { ad: PresentedAdForWorker; now: Da
       </div>
       <p className="as-typed">{ad.description}</p>
       <ImageGallery images={ad.images} />
+      {formTokens && <AdDecline adId={ad.id} reason={ad.ownDecline} formTokens={formTokens} />}
       <div className="row">
         <a className={buttonClass({ variant: 'quiet' })} href={ad.report.to}>
           {ad.report.label}

@@ -70,7 +70,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
   const canSend = canSendOffer(ad.status, ownOffer?.status)
   const content = (
     <>
-      <WorkerAdDetails ad={ad} now={now} />
+      <WorkerAdDetails ad={ad} now={now} formTokens={canSend && formTokens} />
       <LazyQuestions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
     </>
   )

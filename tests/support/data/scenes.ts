@@ -1,6 +1,7 @@
 import { link } from '#app/accounts/identities/linking.server.ts'
 import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
@@ -10,7 +11,7 @@ import { hideContent } from '#app/moderation/hiding.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
-import { sendOffer } from '#app/offers/sending.server.ts'
+import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -96,6 +97,10 @@ export async function pathParamsFor(
   await deliverAll()
   if (path === '/klijent/ponude/:offerId/vracanje')
     unwrap(await rejectOffer(db, { offerId, clientId: client.id, now: new Date() }))
+  if (path === '/majstor/posao/:id/ne-mogu/ponistavanje') {
+    unwrap(await withdrawOffer(db, { offerId, workerId: worker.id, now: new Date() }))
+    unwrap(await declineAd(db, { adId, workerId: worker.id, reason: 'busy', now: new Date() }))
+  }
   if (path.endsWith('/neprocitano') || path.endsWith('/unread'))
     await markAllRead(db, { userId: viewer.id, now: new Date() })
   const isWorker = viewer.id === worker.id

@@ -30,6 +30,7 @@ const formPages: Record<string, string> = {
   '/obavjestenja/:notificationId': '/obavjestenja',
   '/obavjestenja/:notificationId/procitano': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
+  '/majstor/posao/:id/ne-mogu/ponistavanje': '/majstor/posao/:id',
   '/majstor/moj-profil/podrucje/selidba': '/majstor/moj-profil/podaci?selidba=tuzla',
   '/klijent/moj-profil/sms-obavjestenja': '/klijent/moj-profil',
   '/majstor/moj-profil/podsjetnik': '/majstor/pretraga-poslova',
@@ -118,7 +119,7 @@ async function ageSessions(userId: number): Promise<void> {
 async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
   if (path === '/odjava') return cast.client
   if (path.endsWith('/sms-obavjestenja') || path === '/potvrda-identiteta') return aClient()
-  if (path === '/majstor/posao/:id' || path.endsWith('/potvrda')) return aWorker()
+  if (['/majstor/posao/:id', '/majstor/posao/:id/ne-mogu'].includes(path) || path.endsWith('/potvrda')) return aWorker()
   if (path.endsWith('/selidba')) {
     const mover = await aWorker({ city: 'tuzla' })
     await editProfile(db, { userId: mover.id, city: 'zenica' })

@@ -1,0 +1,55 @@
+import { declineReasons, type DeclineReason } from '#app/ads/responses/rules.ts'
+import { href } from '#app/href.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type AdDeclineProps = { adId: number; reason: DeclineReason | null; formTokens: FormTokens }
+
+/** Where a worker says with one tap why there will be no offer, and takes it back. */
+export function AdDecline({ adId, reason, formTokens }: AdDeclineProps) {
+  const { t } = useTranslation()
+  const params = { id: adId }
+  if (reason) {
+    return (
+      <Notice kind="info" title={t(`offers:decline.answered.${reason}`)}>
+        <div className="row">
+          {reason === 'other_trade' && (
+            <LinkButton variant="quiet" to={href('/majstor/moj-profil/vjestine')}>
+              {t('offers:decline.skills')}
+            </LinkButton>
+          )}
+          {reason === 'too_far' && (
+            <LinkButton variant="quiet" to={href('/majstor/moj-profil/podrucje')}>
+              {t('offers:decline.area')}
+            </LinkButton>
+          )}
+          <ButtonForm
+            action={href('/majstor/posao/:id/ne-mogu/ponistavanje', params)}
+            label={t('offers:decline.withdraw')}
+            formTokens={formTokens}
+          />
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <section className="stack tight" aria-labelledby="ne-mogu">
+      <h2 id="ne-mogu">{t('offers:decline.title')}</h2>
+      <p className="muted">{t('offers:decline.hint')}</p>
+      <div className="row">
+        {declineReasons.map((own) => (
+          <ButtonForm
+            key={own}
+            action={href('/majstor/posao/:id/ne-mogu', params)}
+            fields={{ reason: own }}
+            label={t(`offers:decline.reason.${own}`)}
+            formTokens={formTokens}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

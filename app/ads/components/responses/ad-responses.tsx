@@ -1,0 +1,43 @@
+import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
+import { declineReasons } from '#app/ads/responses/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+
+/** What became of an open ad: how many workers know of it, looked at it, and what they said. Never who. */
+export function AdResponses({ responses, offerCount }: { responses: Responses; offerCount: number }) {
+  const { t } = useTranslation()
+  const { notified, opened } = responses
+  const declines = declineReasons.filter((reason) => responses[reason] > 0)
+  const declined = declines.reduce((sum, reason) => sum + responses[reason], 0)
+  const steps = [
+    { label: t('ads:responses.notified'), count: notified },
+    { label: t('ads:responses.opened'), count: opened },
+    {
+      label: t('ads:responses.declined'),
+      count: declined,
+      detail: declines.map((reason) => t(`ads:responses.${reason}`, { count: responses[reason] })).join(', '),
+    },
+    { label: t('ads:responses.offers'), count: offerCount },
+  ]
+  const most = Math.max(...steps.map(({ count }) => count))
+  return (
+    <section className="stack tight" aria-labelledby="odziv">
+      <h2 id="odziv">{t('ads:responses.title')}</h2>
+      {most === 0 ? (
+        <p className="muted">{t('ads:responses.none')}</p>
+      ) : (
+        <dl className="responses">
+          {steps.map(({ label, count, detail }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <strong>{count}</strong>
+                <meter aria-hidden max={most} value={count} />
+                {detail && <small>{detail}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

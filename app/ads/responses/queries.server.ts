@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { DeclineReason } from '#app/ads/responses/rules.ts'
+
+export type AdResponses = Record<'notified' | 'opened' | DeclineReason, number>
+
+/** A notification that was written when its worker opened the ad was not sent. */
+const isSent = sql<boolean>`(read_at is distinct from created_at)
+  and (in_app or exists (select from deliveries where notification_id = notifications.id))`
+
+/** In a query of `ads`: how many workers were notified of an open ad, opened it, and declined it; null for others. */
+export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then (
+  select json_build_object(
+    'notified', (select count(distinct user_id) from notifications
+      where ad_id = ads.id and type = 'NewJobMatch' and ${isSent}),
+    'opened', count(opened_at),
+    'other_trade', count(*) filter (where decline_reason = 'other_trade'),
+    'too_far', count(*) filter (where decline_reason = 'too_far'),
+    'busy', count(*) filter (where decline_reason = 'busy'))
+  from ad_responses where ad_id = ads.id) end`
+
+/** In a query of `ads`: why this worker has declined it. */
+export function ownDecline(workerId: number) {
+  return sql<DeclineReason | null>`(
+    select decline_reason from ad_responses where ad_id = ads.id and worker_id = ${workerId})`
+}

@@ -1,0 +1,3 @@
+export const declineReasons = ['other_trade', 'too_far', 'busy'] as const
+
+export type DeclineReason = (typeof declineReasons)[number]

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { declineReasons } from '#app/ads/responses/rules.ts'
+
+export const declineSchema = z.object({
+  reason: z.enum(declineReasons, { error: 'ads:errors.decline_reason' }),
+})

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
+import { href } from '#app/href.ts'
+import { submitButton } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import type { Route } from './+types/decline-withdrawal.ts'
+
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(href('/majstor/posao/:id', { id: idParam(params.id) }), 303)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const decline = { adId: idParam(params.id), workerId: currentUser(context).id }
+  await submitButton({ request, context }, (trx) => withdrawDecline(trx, decline))
+  return redirectWithFlash(href('/majstor/posao/:id', { id: decline.adId }), 'offers:decline.withdrawn')
+}

@@ -1,0 +1,59 @@
+import { declineAd } from '#app/ads/responses/declining.server.ts'
+import { declineReasons } from '#app/ads/responses/rules.ts'
+import { declineSchema } from '#app/ads/responses/schemas.ts'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/decline.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const adId = idParam(params.id)
+  const { title } = orNotFound(await findAdForWorker(db, { adId, workerId: currentUser(context).id }))
+  return { formTokens: issueFormTokens(context), title, adPath: href('/majstor/posao/:id', { id: adId }) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const [workerId, adId] = [currentUser(context).id, idParam(params.id)]
+  const form = await readForm(request, declineSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const decline = { ...form.value, adId, workerId, now: new Date() }
+  const outcome = await submitForm(form, (trx) => declineAd(trx, decline))
+  if (!outcome.ok) return invalid(form, { '': `offers:refused.${outcome.reason}` })
+
+  return redirectWithFlash(href('/majstor/posao/:id', { id: adId }), 'offers:decline.done')
+}
+
+export default function Decline({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, title, adPath } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('offers:decline.title')}</FormTitle>
+      <PageHeader
+        title={t('offers:decline.title')}
+        lead={title}
+        back={{ to: adPath, label: t('common:actions.back_to_ad') }}
+      />
+      <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('offers:decline.submit')} draft={false}>
+        <RadioGroup
+          name="reason"
+          label={t('offers:decline.legend')}
+          options={declineReasons.map((value) => ({ value, label: t(`offers:decline.reason.${value}`) }))}
+        />
+      </FormPage>
+      <p className="muted">{t('offers:decline.hint')}</p>
+    </div>
+  )
+}
