@@ -9,6 +9,7 @@ export const machineRoutes = [
   route('provjere/:language/:form', 'site/routes/field-rules.ts'),
   route('vodic/:language/:name', 'site/routes/guide-texts.ts'),
   route('raspored/:file', 'assignments/routes/calendar-feed.ts'),
+  route('.well-known/security.txt', 'site/routes/security-text.ts'),
   route('.well-known/assetlinks.json', 'pwa/routes/asset-links.ts'),
   route('.well-known/apple-app-site-association', 'pwa/routes/app-site-association.ts'),
 ]

@@ -172,6 +172,22 @@ test('robots are shown the map', async () => {
   expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)
 })
 
+test('security.txt says where a weakness is reported, valid for months and less than a year', async () => {
+  const response = await openBrowser(web)('/.well-known/security.txt')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = (await response.text()).trimEnd().split('\n')
+  const expires = fields.find((field) => field.startsWith('Expires: '))
+  expect(fields.filter((field) => field !== expires)).toEqual([
+    `Contact: ${web.origin}/kontakt`,
+    'Contact: mailto:info@majstorija.ba',
+    'Preferred-Languages: bs, en, de, es',
+    `Canonical: ${web.origin}/.well-known/security.txt`,
+  ])
+  const daysLeft = (Date.parse(expires!.slice('Expires: '.length)) - Date.now()) / 86_400_000
+  expect(daysLeft).toBeGreaterThan(30)
+  expect(daysLeft).toBeLessThan(365)
+})
+
 test.each([
   '/poslovi?city=mostar&sort=highestPayout',
   '/poslovi?searchTerm=brzo',
