@@ -5,12 +5,14 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '../..')
 const pages = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'deploy/README.md',
   'deploy/wrappers.md',
   'docs/decisions.md',
   'docs/development.md',
+  'docs/versioning.md',
   'tests/bench/README.md',
 ]
 const maxReadmeLines = 120
