@@ -4,6 +4,7 @@ import { messageLimits } from '#app/messages/rules.ts'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import type { Message } from './messages.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
+import { withoutArrived } from './without-arrived.ts'
 
 type Unsent = typeof import('./unsent-messages.ts')
 
@@ -107,18 +108,4 @@ export function useUnsentMessages(path: string, own: Message[], { key: formKey, 
   function replace(message: UnsentMessage) {
     setMessages((all) => [...all.filter(({ key }) => key !== message.key), message])
   }
-}
-
-/** One that the conversation has is shown by it, also before its answer is there: each of the member's own messages stands for one. */
-function withoutArrived(unsent: UnsentMessage[], own: Message[]): UnsentMessage[] {
-  const arrived = [...own]
-  return unsent.filter(({ text, images, imageIds, afterId }) => {
-    const isSame = (other: Message) =>
-      other.id > afterId &&
-      other.images.length === images.length + imageIds.length &&
-      other.text.replace(/\s+/g, ' ') === text.replace(/\s+/g, ' ')
-    const index = arrived.findIndex(isSame)
-    if (index >= 0) arrived.splice(index, 1)
-    return index === -1
-  })
 }
