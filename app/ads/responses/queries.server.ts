@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 
-export type AdResponses = Record<'notified' | 'opened' | DeclineReason, number>
+export type AdResponses = { notified: number; opened: number; declines: { reason: DeclineReason; count: number }[] }
 
 /** A notification that was written when its worker opened the ad was not sent. */
 const isSent = sql<boolean>`(read_at is distinct from created_at)
@@ -12,11 +12,11 @@ export const selectResponses = sql<AdResponses | null>`case when ads.status = 'o
   select json_build_object(
     'notified', (select count(distinct user_id) from notifications
       where ad_id = ads.id and type = 'NewJobMatch' and ${isSent}),
-    'opened', count(opened_at),
-    'other_trade', count(*) filter (where decline_reason = 'other_trade'),
-    'too_far', count(*) filter (where decline_reason = 'too_far'),
-    'busy', count(*) filter (where decline_reason = 'busy'))
-  from ad_responses where ad_id = ads.id) end`
+    'opened', (select count(opened_at) from ad_responses where ad_id = ads.id),
+    'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
+      select decline_reason as reason, count(*) from ad_responses
+      where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1
+    ) as declines))) end`
 
 /** In a query of `ads`: why this worker has declined it. */
 export function ownDecline(workerId: number) {

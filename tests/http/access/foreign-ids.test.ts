@@ -55,6 +55,8 @@ function isPublic({ path }: PageRow): boolean {
   return [
     '/majstor/posao/:id',
     '/majstor/posao/:id/pitanje',
+    '/majstor/posao/:id/ne-mogu',
+    '/majstor/posao/:id/ne-mogu/ponistavanje',
     '/majstor/direktne-poruke/:recipientId',
     '/klijent/direktne-poruke/:recipientId',
     '/blokiraj/:userId',

@@ -26,6 +26,11 @@ export function AdDecline({ adId, reason, formTokens }: AdDeclineProps) {
               {t('offers:decline.area')}
             </LinkButton>
           )}
+          {reason === 'busy' && (
+            <LinkButton variant="quiet" to={href('/majstor/moj-profil/odsutnost')}>
+              {t('offers:decline.away')}
+            </LinkButton>
+          )}
           <ButtonForm
             action={href('/majstor/posao/:id/ne-mogu/ponistavanje', params)}
             label={t('offers:decline.withdraw')}

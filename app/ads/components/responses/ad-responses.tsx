@@ -1,20 +1,17 @@
 import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
-import { declineReasons } from '#app/ads/responses/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
 /** What became of an open ad: how many workers know of it, looked at it, and what they said. Never who. */
 export function AdResponses({ responses, offerCount }: { responses: Responses; offerCount: number }) {
   const { t } = useTranslation()
-  const { notified, opened } = responses
-  const declines = declineReasons.filter((reason) => responses[reason] > 0)
-  const declined = declines.reduce((sum, reason) => sum + responses[reason], 0)
+  const { notified, opened, declines } = responses
   const steps = [
     { label: t('ads:responses.notified'), count: notified },
     { label: t('ads:responses.opened'), count: opened },
     {
       label: t('ads:responses.declined'),
-      count: declined,
-      detail: declines.map((reason) => t(`ads:responses.${reason}`, { count: responses[reason] })).join(', '),
+      count: declines.reduce((sum, { count }) => sum + count, 0),
+      detail: declines.map(({ reason, count }) => t(`ads:responses.${reason}`, { count })).join(', '),
     },
     { label: t('ads:responses.offers'), count: offerCount },
   ]
