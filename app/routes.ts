@@ -158,6 +158,8 @@ export default [
       route('moj-profil/recenzije/:reviewId/odgovor', 'reviews/routes/review-reply.tsx'),
       route('moj-profil/podrucje', 'workers/routes/service-area.tsx'),
       route('moj-profil/podrucje/selidba', 'workers/routes/area-move.ts'),
+      route('moj-profil/odsutnost', 'workers/routes/away.tsx'),
+      route('moj-profil/odsutnost/kraj', 'workers/routes/away-end.ts'),
       route('moj-profil/sigurnost', 'accounts/routes/security.tsx', { id: 'worker-security' }),
       route('moj-profil/privatnost', 'personal-data/routes/privacy.tsx', { id: 'worker-privacy' }),
       route('moj-profil/brisanje', 'personal-data/routes/deletion.tsx', { id: 'worker-deletion' }),

@@ -954,6 +954,7 @@ export interface WorkerProfiles {
   updated_at: Generated<Timestamp>
   last_job_search_at: Timestamp | null
   new_jobs_since: Timestamp | null
+  away_until: string | null
 }
 
 export interface WorkerSkills {

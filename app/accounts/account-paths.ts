@@ -11,6 +11,7 @@ export const accountPaths = {
   reviews: { Worker: href('/majstor/moj-profil/recenzije'), Client: null },
   membership: { Worker: href('/majstor/moj-profil/reklama'), Client: null },
   area: { Worker: href('/majstor/moj-profil/podrucje'), Client: null },
+  away: { Worker: href('/majstor/moj-profil/odsutnost'), Client: null },
   security: { Worker: href('/majstor/moj-profil/sigurnost'), Client: href('/klijent/moj-profil/sigurnost') },
   privacy: { Worker: href('/majstor/moj-profil/privatnost'), Client: href('/klijent/moj-profil/privatnost') },
   notifications: { Worker: href('/obavjestenja/postavke'), Client: href('/obavjestenja/postavke') },

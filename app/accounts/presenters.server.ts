@@ -12,6 +12,7 @@ import { cityName } from '#app/places/cities.ts'
 import { isSkill, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { presentClientPage } from '#app/accounts/client-page.server.ts'
+import { presentDay } from '#app/workers/presenters.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
 const renewalMs = 7 * 86_400_000
@@ -121,8 +122,9 @@ function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Re
   return presentProfileSteps(profile, { workerId, t, now })
 }
 
-function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, maxItems }: Overview, reader: Reader) {
-  const { t, language } = reader
+function presentWorkerHints(overview: Overview, { t, language }: Reader) {
+  const { skills, cities, workCount, rating, reviewCount, maxItems } = overview
+  const away = presentDay(overview.awayUntil, language)
   return {
     skills: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
     portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItems }),
@@ -131,5 +133,6 @@ function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, ma
         ? t('common:rating.none')
         : `${formatRating(rating, language)} · ${t('common:rating.count', { count: reviewCount ?? 0 })}`,
     area: cities.map(cityName).join(', '),
+    ...(away && { away: t('workers:away.until', { date: away }) }),
   }
 }

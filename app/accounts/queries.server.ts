@@ -5,6 +5,7 @@ import { benefitOf, currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { selectFormDrafts } from '#app/form-drafts/queries.server.ts'
 import { formDraftLimits } from '#app/form-drafts/rules.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
+import { awayUntil } from '#app/workers/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** The member's own record, with contacts: never shown to anyone else. */
@@ -55,7 +56,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select('users.completed_jobs as completedJobs')
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription'])
-    .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
+    .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating'), awayUntil.as('awayUntil')])
     .select([currentTier('profile').as('tier'), benefitOf('portfolioItems', 'profile').as('maxItems')])
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
     .select([hasNextSubscription.as('hasNextSubscription'), hasHeldAccess.as('hasHeldAccess')])

@@ -13,7 +13,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from users where id = $user`),
   worker_profile: selectFor(`
     select public_slug, worker_status, years_of_experience, skill_details, work_description, tier, rating_sum, review_count,
-      view_count, last_job_search_at,
+      view_count, last_job_search_at, away_until,
       array(select skill from worker_skills where user_id = $user order by skill) as skills,
       array(select city from worker_cities where user_id = $user order by city) as cities
     from worker_profiles where user_id = $user`),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
+import { isPresent } from '#app/workers/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type MatchedAd = { id: number; skill: string; city: string; clientId: number }
 
-/** Active workers with this skill whose service area has this city, without those blocked from the client and those who declined. */
+/** Active workers who are not away, with this skill, whose service area has this city, without those blocked from the client and those who declined. */
 export function selectMatchingWorkers(db: Db, { id, skill, city, clientId }: MatchedAd) {
   return db
     .selectFrom('worker_skills')
@@ -15,6 +16,7 @@ export function selectMatchingWorkers(db: Db, { id, skill, city, clientId }: Mat
     .where('worker_skills.skill', '=', skill)
     .where('worker_cities.city', '=', city)
     .where('profile.worker_status', '=', 'Active')
+    .where(isPresent)
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .where(isNotBlocked(sql.ref('users.id'), clientId))

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
@@ -28,7 +29,7 @@ export type PresentedListedWorker = ReturnType<typeof presentListedWorker>
 type WorkerRow = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
 
 export function presentProfile(
-  { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt }: WorkerRow,
+  { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt, awayUntil }: WorkerRow,
   language: Language,
 ) {
   return {
@@ -38,7 +39,13 @@ export function presentProfile(
     area: area.map(cityName),
     phoneVerifiedAt,
     emailVerifiedAt,
+    awayUntil: presentDay(awayUntil, language),
   }
+}
+
+/** A day without a time, in words. */
+export function presentDay(day: string | null, language: Language): string | null {
+  return day === null ? null : formatDate(new Date(`${day}T12:00:00Z`), language)
 }
 
 export type PresentedProfile = ReturnType<typeof presentProfile>

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Db } from '#db/connection.ts'
+import { awayUntil } from '#app/workers/away.server.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 
@@ -110,7 +111,7 @@ function profiles(db: Db) {
     .select(workerCard.as('card'))
     .select(['profile.work_description as workDescription', 'profile.skill_details as skillDetails'])
     .select(['worker.phone_verified_at as phoneVerifiedAt', 'worker.email_verified_at as emailVerifiedAt'])
-    .select(citiesOfWorker('worker.id').as('area'))
+    .select([citiesOfWorker('worker.id').as('area'), awayUntil.as('awayUntil')])
     .where('worker.deleted_at', 'is', null)
 }
 

@@ -5,6 +5,8 @@ export type WorkerSort = (typeof workerSorts)[number]
 
 export const maxServiceAreaCities = 20
 
+export const maxAwayDays = 180
+
 /** Thresholds that keep newly opened accounts from influencing the ranking. */
 export const ranking = {
   /** Days since the worker registered, for `establishedBaseScore`. */

@@ -1,3 +1,4 @@
+import { isPresent } from '#app/workers/away.server.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { matchCounter } from '#app/places/match-counter.server.ts'
 import { matchWords } from '#app/places/word-search.server.ts'
@@ -93,12 +94,13 @@ export async function matchingWorkers(db: Db, filters: WorkerFilters, matches?: 
   return listedWorkers(db, {}).where('profile.user_id', '=', sql<number>`any(${ids}::bigint[])`)
 }
 
-/** Active workers as a query to extend; joins `worker_profiles as profile` and `users as worker`. */
+/** Active workers who are not away, as a query to extend; joins `worker_profiles as profile` and `users as worker`. */
 export function listedWorkers(db: Db, filters: WorkerFilters) {
   return db
     .selectFrom('worker_profiles as profile')
     .innerJoin('users as worker', 'worker.id', 'profile.user_id')
     .where('profile.worker_status', '=', 'Active')
+    .where(isPresent)
     .where('worker.deleted_at', 'is', null)
     .where('worker.suspended_at', 'is', null)
     .where((eb) => eb.and(conditions(filters)))

@@ -15,6 +15,7 @@ const icons: Record<AccountTab, IconName> = {
   reviews: 'star',
   membership: 'award',
   area: 'map-pin',
+  away: 'clock',
   security: 'lock',
   privacy: 'file-text',
   notifications: 'bell',

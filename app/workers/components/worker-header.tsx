@@ -24,6 +24,7 @@ export function WorkerHeader({ profile }: { profile: PresentedProfile }) {
         <Avatar name={shortName(worker)} src={src || null} size="large" />
         <div>
           <h1>{shortName(worker)}</h1>
+          {profile.awayUntil && <p>{t('workers:away.until', { date: profile.awayUntil })}</p>}
           <p className="muted">{facts.filter(Boolean).join('\u00a0· ')}</p>
           {reviewCount > 0 ? (
             <a className="rating" href="#recenzije">

@@ -27,6 +27,8 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { anApproval, aCheckout, aPlan } from '#tests/support/data/shop.ts'
 import { db } from '#tests/support/data/database.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { setAway } from '#app/workers/away.server.ts'
 import { aPost } from '#tests/support/data/posts.ts'
 
 type Person = { id: number }
@@ -97,6 +99,8 @@ export async function pathParamsFor(
   await deliverAll()
   if (path === '/klijent/ponude/:offerId/vracanje')
     unwrap(await rejectOffer(db, { offerId, clientId: client.id, now: new Date() }))
+  if (path === '/majstor/moj-profil/odsutnost/kraj')
+    unwrap(await setAway(db, { workerId: worker.id, until: localDay(new Date()), now: new Date() }))
   if (path === '/majstor/posao/:id/ne-mogu/ponistavanje') {
     unwrap(await withdrawOffer(db, { offerId, workerId: worker.id, now: new Date() }))
     unwrap(await declineAd(db, { adId, workerId: worker.id, reason: 'busy', now: new Date() }))

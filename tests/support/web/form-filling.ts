@@ -41,6 +41,7 @@ const values: Record<string, () => string> = {
   author: () => 'Zora',
   category: () => 'savjeti',
   publication: () => 'draft',
+  until: () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
   school: () => 'Elektrotehnički fakultet Sarajevo',
 }
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { localDay } from '#app/i18n/formats.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { maxAwayDays } from '#app/workers/rules.ts'
+import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+const dayMs = 86_400_000
+
+type Away = { workerId: number; until: string | null; now: Date }
+
+/** Until the end of this day (`2027-01-10`) the worker is not listed and not notified of new ads; null ends it now. */
+export function setAway(db: Db, { workerId, until, now }: Away): Promise<Outcome<Away, 'away_past' | 'away_long'>> {
+  return inTransaction(db, async (trx) => {
+    if (until !== null && until < localDay(now)) return refused('away_past')
+    if (until !== null && until > localDay(new Date(now.getTime() + maxAwayDays * dayMs)))
+      return refused('away_long', { max: maxAwayDays })
+
+    await markProfileUpdated(trx, { workerId })
+    await trx.updateTable('worker_profiles').set({ away_until: until }).where('user_id', '=', workerId).execute()
+    return done({ workerId, until, now })
+  })
+}
+
+/** In a query of `worker_profiles as profile`: the last day of an absence that lasts; null for who is there. */
+export const awayUntil = sql<string | null>`case
+  when profile.away_until >= (now() at time zone 'Europe/Sarajevo')::date then profile.away_until end`
+
+export const isPresent = sql<boolean>`(${awayUntil}) is null`
+
+export function findAway(db: Db, workerId: number) {
+  return db
+    .selectFrom('worker_profiles as profile')
+    .select(awayUntil.as('until'))
+    .where('user_id', '=', workerId)
+    .executeTakeFirstOrThrow()
+}
