@@ -18,7 +18,8 @@ let cast: Cast
 beforeAll(async () => {
   web = await startWebProcess({ MAILBOX_DIR: '.data/test-mailbox' })
   ;({ callers, cast } = await signInCallers(web))
-})
+  await warmUp()
+}, 180_000)
 
 afterAll(() => web.stop())
 
@@ -210,14 +211,14 @@ async function measureCost(browser: Browser, address: string, options: Parameter
 }
 
 /** The first requests of a process compile what they run. */
-test('warm', async () => {
+async function warmUp(): Promise<void> {
   for (const path of ['/prijava', '/registracija', '/klijent/objavite-oglas'])
     for (const [, body] of forms.slice(0, 16))
       await callers.client(path, { method: 'POST', ...body }).then(
         (r) => r.arrayBuffer(),
         () => {},
       )
-})
+}
 
 const pages = listPages().filter(({ path }) => path !== '/odjava')
 const unreadCases = ['as many fields as may be', 'parts as many as may be', 'nothing but boundaries', 'far too much']
