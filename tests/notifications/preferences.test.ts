@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { notificationGroups } from '#app/notifications/definition.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import { listTimeOptions } from '#app/notifications/quiet-hours.ts'
@@ -91,7 +92,14 @@ test('unsubscribing while the settings are being saved loses none of the saved p
       preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } },
     })
     unsubscribing = unsubscribeFromMails(db, { userId: amra, type: 'NewMessage' })
-    await Promise.race([unsubscribing, new Promise((resolve) => setTimeout(resolve, 200))])
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
   })
   await unsubscribing
   expect((await findPreferences(db, amra)).preferences.NewMessage).toMatchObject({ push: false, email: false })
