@@ -21,7 +21,7 @@ const measured = ['tests/faults/{password-burst,scale-out}.test.ts', 'tests/http
 
 /** They take a minute or more each, and would leave the other workers idle at the end. */
 const longest =
-  /short-rounds|mass-assignment|expensive-bodies|access-matrix|provider-failures|app-role|jobs\/worker\.|sequences\.|double-submit|words-by-state|contact-canaries|malformed-requests|crash-points|transitions|proxy-faults|api-access|worker-outage|page-weight|notified-pages|database-outage|query-counts/
+  /short-rounds|mass-assignment|expensive-bodies|access-matrix|provider-failures|app-role|jobs\/worker\.|sequences\.|double-submit|words-by-state|contact-canaries|malformed-requests|crash-points|transitions|proxy-faults|api-access|worker-outage|page-weight|notified-pages|database-outage|query-counts|first-change/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
