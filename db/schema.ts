@@ -30,15 +30,6 @@ export interface AdEvents {
   at: Generated<Timestamp>
 }
 
-export interface AdFormDrafts {
-  client_id: number
-  draft_key: string
-  version: number
-  fields: Json
-  written_at: Timestamp
-  sent_at: Timestamp | null
-}
-
 export interface AdImages {
   ad_id: number
   image_id: number
@@ -965,7 +956,6 @@ export interface WorkerSkills {
 export interface DB {
   account_erasures: AccountErasures
   ad_events: AdEvents
-  ad_form_drafts: AdFormDrafts
   ad_images: AdImages
   ad_responses: AdResponses
   ad_views: AdViews

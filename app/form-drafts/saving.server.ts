@@ -55,7 +55,6 @@ export async function discardFormDraft(db: Db, draft: DraftKey): Promise<Outcome
 
 export async function deleteOldFormDrafts(db: Db): Promise<void> {
   await db.deleteFrom('form_drafts').where('written_at', '<', timeAgo(retention)).execute()
-  await db.deleteFrom('ad_form_drafts').where('written_at', '<', timeAgo(retention)).execute()
 }
 
 async function storeDraft(trx: Db, draft: FormDraft & { savedAt: Date | null }): Promise<void> {

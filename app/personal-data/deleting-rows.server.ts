@@ -45,7 +45,6 @@ export async function deletePersonalRows(
       sql`user_id = ${userId} or owner = any(${formOwnerMarks(userId)}::text[]) or ${mentions(sql.ref('fields'), addresses)}`,
     ],
     ['form_drafts', own()],
-    ['ad_form_drafts', own('client_id')],
     ['image_uploads', own()],
     [
       'behaviour_events',

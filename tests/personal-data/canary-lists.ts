@@ -1,7 +1,6 @@
 /** Tables in which no member writes and nobody writes about one, with what they hold. A key without a dot is a schema. */
 export const tablesWithoutMembers: Record<string, string> = {
   bullmq: 'ids of outbox rows; erasing-process.test.ts looks at what BullMQ keeps of a real erasure',
-  'public.ad_form_drafts': 'drafts of an earlier version, which no verb writes any more',
   'public.admin_recovery_codes': 'admins',
   'public.admin_refresh_tokens': 'admins',
   'public.admin_sessions': 'admins',
@@ -80,7 +79,6 @@ export const columnsWithoutWords: Record<string, string[]> = {
 /** Tables that refer to a member and are not in the archive that they may download. */
 export const tablesOutsideTheArchive: Record<string, string> = {
   account_erasures: 'there is none before the account is closed',
-  ad_form_drafts: 'drafts of an earlier version',
   conversation_members: 'which messages were read',
   data_exports: 'the archives themselves',
   image_uploads: 'images that have not arrived',

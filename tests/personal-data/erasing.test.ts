@@ -97,7 +97,6 @@ test('every table that refers to people is known to the erasure', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
     'account_erasures',
     'ad_events',
-    'ad_form_drafts',
     'ads',
     'blocks',
     'calendar_feeds',
