@@ -164,8 +164,8 @@ export default [
       route('moj-profil/privatnost', 'personal-data/routes/privacy.tsx', { id: 'worker-privacy' }),
       route('moj-profil/brisanje', 'personal-data/routes/deletion.tsx', { id: 'worker-deletion' }),
       route('moj-profil/podsjetnik', 'workers/routes/profile-reminder.ts'),
-      route('zapoceti-obrasci/:draftKey/brisanje', 'form-drafts/routes/deletion.tsx', {
-        id: 'worker-form-draft-deletion',
+      route('zapoceti-obrasci/:draftKey/brisanje', 'drafts/routes/deletion.tsx', {
+        id: 'worker-draft-deletion',
       }),
     ]),
   ]),
@@ -175,8 +175,8 @@ export default [
       index('accounts/routes/client-home.ts'),
       route('pocetna', 'ads/routes/client-dashboard.tsx'),
       route('objavite-oglas', 'ads/routes/new-ad.tsx'),
-      route('zapoceti-oglasi/:draftKey/brisanje', 'form-drafts/routes/deletion.tsx', {
-        id: 'client-form-draft-deletion',
+      route('zapoceti-oglasi/:draftKey/brisanje', 'drafts/routes/deletion.tsx', {
+        id: 'client-draft-deletion',
       }),
       route('moji-oglasi', 'ads/routes/my-ads.tsx'),
       route('moji-oglasi/:id', 'ads/routes/my-ad.tsx'),

@@ -331,14 +331,15 @@ export interface Devices {
   registered_at: Generated<Timestamp>
 }
 
-export interface FormDrafts {
-  user_id: number
+export interface Drafts {
+  id: GeneratedAlways<number>
+  user_id: number | null
   form: string
-  draft_key: string
-  version: number
+  key: string
+  version: Generated<number>
   basis: string | null
   fields: Json
-  written_at: Timestamp
+  written_at: Generated<Timestamp>
   saved_at: Timestamp | null
   sent_at: Timestamp | null
 }
@@ -985,7 +986,7 @@ export interface DB {
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
-  form_drafts: FormDrafts
+  drafts: Drafts
   gateway_events: GatewayEvents
   hidden_contents: HiddenContents
   idempotency_keys: IdempotencyKeys

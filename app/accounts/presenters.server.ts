@@ -3,7 +3,9 @@ import { verificationKinds, type UserType } from '#app/accounts/rules.ts'
 import type { listSessions } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { describeUserAgent } from '#app/accounts/user-agent.ts'
-import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
+import { workDraftForm } from '#app/accounts/drafts/draft-form.server.ts'
+import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
+import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { formatDate, formatDateTime, formatRating } from '#app/i18n/formats.ts'
 import { findCountryOfNetwork } from '#app/gateways/geo.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -113,7 +115,7 @@ function presentRenewal({ subscriptionEndsAt, hasNextSubscription }: Overview, {
 
 function presentStartedForms({ formDrafts }: Overview, reader: Reader) {
   const drafts = formDrafts.map((draft) => ({ ...draft, writtenAt: new Date(draft.writtenAt) }))
-  return presentFormDrafts(drafts, reader)
+  return presentFormDrafts([portfolioDraftForm, workDraftForm], drafts, reader)
 }
 
 function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Reader) {

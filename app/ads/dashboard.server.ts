@@ -1,9 +1,10 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
-import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
-import { selectFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
+import { selectFormDrafts } from '#app/drafts/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { selectUnreadConversations } from '#app/messages/unread.server.ts'
 import { selectFinishedWork, selectUnseenOffers } from '#app/offers/queries.server.ts'
@@ -25,6 +26,7 @@ type Client = { id: number; city: string; now: Date }
 export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, language: Language) {
   const { counts, formDrafts, ...tasks } = await findOverview(db, clientId)
   const drafts = presentFormDrafts(
+    [adDraftForm],
     formDrafts.map((draft) => ({ ...draft, writtenAt: new Date(draft.writtenAt) })),
     { language, now },
   )

@@ -58,7 +58,7 @@ const isUnused = sql<boolean>`
   purpose in ('ad', 'profile', 'message', 'portfolio', 'proof') and hidden_at is null
   and not exists (select from ad_images where image_id = images.id)
   and not exists (
-    select from form_drafts where user_id = owner_id and fields -> 'imageIds' @> to_jsonb(images.id))
+    select from drafts where user_id = owner_id and fields -> 'imageIds' @> to_jsonb(images.id))
   and not exists (select from message_images where image_id = images.id)
   and not exists (select from portfolio_images where image_id = images.id)
   and not exists (select from student_proofs where image_id = images.id)

@@ -44,7 +44,7 @@ export async function deletePersonalRows(
       'saved_forms',
       sql`user_id = ${userId} or owner = any(${formOwnerMarks(userId)}::text[]) or ${mentions(sql.ref('fields'), addresses)}`,
     ],
-    ['form_drafts', own()],
+    ['drafts', own()],
     ['image_uploads', own()],
     [
       'behaviour_events',

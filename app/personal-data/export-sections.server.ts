@@ -25,7 +25,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
         from ad_events where ad_id = ads.id and actor_id = $user) as events
     from ads where client_id = $user order by id`),
   unfinished_forms: selectFor(`
-    select form, fields, written_at, saved_at from form_drafts where user_id = $user and sent_at is null order by written_at`),
+    select form, fields, written_at, saved_at from drafts where user_id = $user and sent_at is null order by written_at`),
   saved_forms: selectFor(`
     select path, fields, has_files, created_at from saved_forms where user_id = $user order by created_at`),
   offers: selectFor(`

@@ -11,7 +11,7 @@ const erasedTables = [
   'data_exports',
   'notifications',
   'deliveries',
-  'form_drafts',
+  'drafts',
   'saved_forms',
   'image_uploads',
   'consents',

@@ -170,7 +170,7 @@ test('a reset by itself ends no factor: a mailbox alone does not open an account
 const harmless: Partial<Record<keyof DB, string>> = {
   account_erasures: 'of closed accounts',
   ...inWords('content, which only a session reads and writes', [
-    ['ad_events', 'ads', 'blocks', 'consents', 'conversation_members', 'conversations', 'form_drafts'],
+    ['ad_events', 'ads', 'blocks', 'consents', 'conversation_members', 'conversations', 'drafts'],
     ['hidden_contents', 'image_uploads', 'images', 'messages', 'moderation_items', 'offer_events', 'offers'],
     ['portfolio_items', 'questions', 'reports', 'reviews', 'student_proofs', 'suspensions', 'user_notes'],
     ['visitor_drafts', 'worker_cities', 'worker_profiles', 'worker_skills', 'profile_views', 'blog_texts'],
@@ -196,8 +196,8 @@ function inWords(reason: string, tables: (keyof DB)[][]): Partial<Record<keyof D
 
 test('each table that refers to members or holds a secret is ended, or is said to be no way in', async () => {
   const { rows } = await sql<{ table: string }>`
-    select table_name as "table" from information_schema.columns
-    where table_schema = 'public' and column_name ~ 'token|secret|hash|nonce|code|_key$'
+    select table_name as "table" from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = 'public' and column_name ~ 'token|secret|hash|nonce|code|_key$'
     union
     select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
     order by 1`.execute(db)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
-import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
+import { saveFormDraft } from '#app/drafts/saving.server.ts'
 import { photo, uploadForm } from '#tests/images/upload-requests.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -58,7 +59,7 @@ test('a refused form is a draft with its image, which any other device continues
   expect(again.imageIds).toMatch(/^\d+$/)
   // The same form sent again is the same draft.
   await send(browser, { ...again, ...ad, title: 'Curi bojler u kupatilu', minPayout: 'puno' })
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toHaveLength(1)
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toHaveLength(1)
 
   for (const start of [path, '/klijent/pocetna', '/klijent/moji-oglasi']) {
     const { html } = await readForm(otherDevice, start).catch(async () => ({
@@ -78,7 +79,7 @@ test('a refused form is a draft with its image, which any other device continues
 
   const sent = await send(otherDevice, { ...continued.values, minPayout: '50' }, [], link)
   expect(sent.status).toBe(303)
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toEqual([])
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toEqual([])
   const images = await db
     .selectFrom('ad_images')
     .innerJoin('ads', 'ads.id', 'ad_id')
@@ -110,11 +111,11 @@ test('“Sačuvaj kao nacrt” stores what is unfinished, without a word of erro
   expect(continued.imageIds).toMatch(/^\d+$/)
   // Again is the same draft.
   expect((await send(browser, { ...continued, minPayout: '', draft: 'on' }, [], link)).status).toBe(303)
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toHaveLength(1)
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toHaveLength(1)
   const complete = { ...continued, title, minPayout: '50', city: 'Sarajevo', draft: 'on' }
   const done = await send(browser, complete, [], link)
   expect(done.headers.get('location')).toMatch(/^\/klijent\/moji-oglasi\/\d+$/)
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toEqual([])
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toEqual([])
 })
 
 test('“Sačuvaj kao nacrt” stores also what has neither words nor images', async () => {
@@ -122,7 +123,9 @@ test('“Sačuvaj kao nacrt” stores also what has neither words nor images', a
   const { values } = await readForm(browser)
   expect((await send(browser, { ...values, skill: 'plumber', draft: 'on' })).status).toBe(303)
   expect(await (await browser('/klijent/moji-oglasi')).text()).toContain('Bez naslova')
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toMatchObject([{ fields: { skill: 'plumber' } }])
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toMatchObject([
+    { fields: { skill: 'plumber' } },
+  ])
 })
 
 test('an image that is none is named, and the rest of the draft is stored', async () => {
@@ -134,14 +137,21 @@ test('an image that is none is named, and the rest of the draft is stored', asyn
   expect(page).toContain('Sve što ste upisali i poslane slike su sačuvane.')
   expect(page).not.toContain('Upišite naslov')
   expect(page.match(/id="field-[a-zA-Z]+-error"/g)).toHaveLength(1)
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toHaveLength(1)
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toHaveLength(1)
 })
 
 test('a draft is discarded for good, by its client', async () => {
   const { client, browser } = await aPerson()
   const { browser: stranger } = await aPerson()
   const [now, draftKey] = [new Date(), 'kljuc-odbacen']
-  await saveFormDraft(db, { userId: client.id, form: 'ad', draftKey, version: 1, fields: { title: 'Ograda' }, now })
+  await saveFormDraft(db, {
+    userId: client.id,
+    form: adDraftForm,
+    draftKey,
+    version: 1,
+    fields: { title: 'Ograda' },
+    now,
+  })
   const page = `/klijent/zapoceti-oglasi/${draftKey}/brisanje`
   expect((await stranger(page)).status).toBe(404)
   const html = await (await browser(page)).text()
@@ -152,13 +162,13 @@ test('a draft is discarded for good, by its client', async () => {
   const done = await browser(page, { method: 'POST', body })
   expect(done.status).toBe(303)
   expect(done.headers.getSetCookie().join()).toContain(`sent=${draftKey}`)
-  expect(await listFormDrafts(db, { userId: client.id, form: 'ad' })).toEqual([])
+  expect(await listFormDrafts(db, { userId: client.id, form: adDraftForm })).toEqual([])
 })
 
 test('a page shows another client’s draft to nobody', async () => {
   const [{ client }, { browser: stranger }] = [await aPerson(), await aPerson()]
   const fields = { title: 'Samo moj naslov' }
-  const draft = { userId: client.id, form: 'ad' as const, draftKey: 'kljuc-tudji' }
+  const draft = { userId: client.id, form: adDraftForm, draftKey: 'kljuc-tudji' }
   await saveFormDraft(db, { ...draft, version: 1, fields, now: new Date() })
   for (const page of [path, `${path}?nacrt=kljuc-tudji`, '/klijent/pocetna', '/klijent/moji-oglasi'])
     expect(await (await stranger(page)).text()).not.toContain('Samo moj naslov')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
-import { claimVisitorDrafts, listVisitorDrafts, saveVisitorDraft } from '#app/ads/visitor-drafts.server.ts'
+import { claimVisitorDrafts, listVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { aClient } from '#tests/support/data/cast.ts'

@@ -42,7 +42,7 @@ export const columnsWithoutWords: Record<string, string[]> = {
   'public.consents': ['language', 'text_version'],
   'public.deliveries': ['burst_key', 'dedupe_key', 'error', 'provider_id', 'recipient_hash', 'sender', 'type'],
   'public.devices': ['auth_secret', 'device_id', 'public_key'],
-  'public.form_drafts': ['basis', 'draft_key', 'form'],
+  'public.drafts': ['basis', 'form', 'key'],
   'public.gateway_events': ['currency', 'key', 'order_number', 'response_code', 'status', 'transaction_id', 'verdict'],
   'public.hidden_contents': ['actor', 'restored_by'],
   'public.idempotency_keys': ['fingerprint', 'key', 'scope'],

@@ -106,7 +106,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'data_exports',
     'deliveries',
     'devices',
-    'form_drafts',
+    'drafts',
     'hidden_contents',
     'identities',
     'image_uploads',

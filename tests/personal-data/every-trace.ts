@@ -11,13 +11,14 @@ import { restorePerson, suspendPerson } from '#app/admin/people/acts.server.ts'
 import { matchByAdmin, refundByAdmin, rejectProofByAdmin } from '#app/admin/payments/acts.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
-import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/visitor-drafts.server.ts'
+import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
 import { renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { registerDevice } from '#app/devices/registering.server.ts'
-import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
+import { saveFormDraft } from '#app/drafts/saving.server.ts'
 import { saveForm } from '#app/http/forms/saved-forms.server.ts'
 import { appendToUpload, createUpload } from '#app/images/uploading.server.ts'
 import { hideItem, keepItem } from '#app/moderation/acting.server.ts'
@@ -108,7 +109,7 @@ async function report(leaver: Person, partner: Person, details: string) {
 async function leaveUnsentForms({ leaver: { id: userId }, email, address, text }: Trace) {
   const now = new Date()
   const draftKey = `nacrt.${userId}-${randomUUID()}`
-  await saveFormDraft(db, { userId, form: 'ad', draftKey, version: 1, fields: { title: text }, now })
+  await saveFormDraft(db, { userId, form: adDraftForm, draftKey, version: 1, fields: { title: text }, now })
   for (const [path, owner] of [
     ['/kontakt', userId],
     ['/registracija', null],

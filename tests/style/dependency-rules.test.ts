@@ -14,6 +14,12 @@ test('the shared parts know no domain', () => {
   ).toEqual([])
 })
 
+test('drafts know no domain: each hands over its forms', () => {
+  const drafts = app.filter(({ file }) => file.startsWith('app/drafts/') && !isRoute(file))
+  const isDomain = (from: string) => !['drafts', ...sharedFolders, undefined].includes(topFolderOf(from))
+  expect(findForbiddenImports(drafts, (_, from) => isDomain(from))).toEqual([])
+})
+
 test('components are used by routes and use none of them', () => {
   const components = app.filter(({ file }) => isComponent(file))
   expect(findForbiddenImports(components, (_, from) => isRoute(from) && !from.includes('+types'))).toEqual([])

@@ -4,7 +4,7 @@ import { ClientPage, DangerZone } from '#app/accounts/components/client-page.tsx
 import { presentOverview } from '#app/accounts/presenters.server.ts'
 import { findAccountOverview } from '#app/accounts/queries.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
-import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
+import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
 import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { WorkFields } from '#app/accounts/components/work-fields.tsx'
+import { workDraftForm } from '#app/accounts/drafts/draft-form.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { presentWorkFields } from '#app/accounts/presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { skillsFormSchema } from '#app/accounts/schemas.ts'
-import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
-import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
-import { readEdit } from '#app/form-drafts/routes/editing.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
+import { StartedForms } from '#app/drafts/components/started-forms.tsx'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
+import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
+import { readEdit } from '#app/drafts/routes/editing.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
@@ -25,7 +26,7 @@ import type { Route } from './+types/skills.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: userId } = currentUser(context)
-  const form = 'work_profile'
+  const form = workDraftForm
   const [account, drafts] = await Promise.all([findOwnAccount(db, userId), listFormDrafts(db, { userId, form })])
   const { skills, yearsOfExperience, workDescription, skillDetails } = account
   const formTokens = issueFormTokens(context)
@@ -43,19 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readForm(request, skillsFormSchema, context)
-  if (form.status !== 'success') return refuseAndStore('work_profile', form, { context, now })
+  if (form.status !== 'success') return refuseAndStore(workDraftForm, form, { context, now })
 
   const stored = presentWorkFields(await findOwnAccount(db, userId))
-  const { edit, conflicts, shown } = readEdit('work_profile', form, { stored, language: languageOf(context) })
+  const { edit, conflicts, shown } = readEdit(workDraftForm, form, { stored, language: languageOf(context) })
   if (Object.keys(conflicts).length > 0)
-    return refuseAndStore('work_profile', shown, { context, now, errors: conflicts })
+    return refuseAndStore(workDraftForm, shown, { context, now, errors: conflicts })
 
   const outcome = await idempotently(db, form.key, async (trx) => {
-    await endFormDraft(trx, 'work_profile', { state: form.state, userId, now })
+    await endFormDraft(trx, workDraftForm, { state: form.state, userId, now })
     return editProfile(trx, { ...edit, userId })
   })
   const errors = { skills: 'accounts:refused.skills_required' }
-  if (!outcome.ok) return refuseAndStore('work_profile', form, { context, now, errors })
+  if (!outcome.ok) return refuseAndStore(workDraftForm, form, { context, now, errors })
 
   trackConversion(context, 'profile_edit')
   return redirectWithFlash(href('/majstor/moj-profil/vjestine'), 'accounts:profile.saved')

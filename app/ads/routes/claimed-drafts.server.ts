@@ -1,5 +1,5 @@
 import type { Member } from '#app/accounts/signing-in.server.ts'
-import { claimVisitorDrafts, listVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
+import { claimVisitorDrafts, listVisitorDrafts } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { href } from '#app/href.ts'
 import { flashCookie, visitorDraftsCookie } from '#app/http/session/cookies.server.ts'
 import type { Flash } from '#app/http/session/flash.server.ts'

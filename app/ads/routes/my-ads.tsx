@@ -3,9 +3,10 @@ import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
 import { presentAd } from '#app/ads/presenters.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
-import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
-import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
+import { StartedForms } from '#app/drafts/components/started-forms.tsx'
+import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { href } from '#app/href.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -23,12 +24,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: clientId } = currentUser(context)
   const [{ items, total, pageSize }, drafts] = await Promise.all([
     listMyAds(db, { clientId, filter, sort, page }),
-    listFormDrafts(db, { userId: clientId, form: 'ad' }),
+    listFormDrafts(db, { userId: clientId, form: adDraftForm }),
   ])
   const [language, now] = [languageOf(context), new Date()]
   return {
     ads: items.map((ad) => presentAd(ad, language)),
-    drafts: presentFormDrafts(drafts, { language, now }),
+    drafts: presentFormDrafts([adDraftForm], drafts, { language, now }),
     total,
     filter,
     sort,

@@ -1,15 +1,16 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
-import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
-import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
+import { StartedForms } from '#app/drafts/components/started-forms.tsx'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
+import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
@@ -28,12 +29,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(newAdSchema, url.searchParams)
   const { id } = currentUser(context)
   const language = languageOf(context)
-  const [own, drafts] = await Promise.all([findOwnAddress(db, id), listFormDrafts(db, { userId: id, form: 'ad' })])
+  const [own, drafts] = await Promise.all([
+    findOwnAddress(db, id),
+    listFormDrafts(db, { userId: id, form: adDraftForm }),
+  ])
   const formTokens = issueFormTokens(context)
   const key = url.searchParams.get('nacrt') ?? formTokens.key
   return {
     formTokens,
-    continued: continueFormDraft(context, { form: 'ad', drafts, key }),
+    continued: continueFormDraft(context, { form: adDraftForm, drafts, key }),
     ad: presentNewAd(search, own),
     ...listAdFormOptions(language),
   }
@@ -44,14 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readAdForm(request, context, now)
-  if (form.status !== 'success') return refuseAndStore('ad', form, { context, now })
+  if (form.status !== 'success') return refuseAndStore(adDraftForm, form, { context, now })
 
   const save = form.value.draft ? saveDraft : postAd
   const outcome = await submitForm(form, async (trx) => {
-    await endFormDraft(trx, 'ad', { state: form.state, userId: client.id, now })
+    await endFormDraft(trx, adDraftForm, { state: form.state, userId: client.id, now })
     return save(trx, { ...form.value, clientId: client.id, now })
   })
-  if (!outcome.ok) return refuseAndStore('ad', form, { context, now, errors: refusalErrors(outcome) })
+  if (!outcome.ok) return refuseAndStore(adDraftForm, form, { context, now, errors: refusalErrors(outcome) })
 
   if (!form.value.draft) await trackPosting(context)
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'

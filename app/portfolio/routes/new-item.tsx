@@ -1,14 +1,15 @@
 import { href } from 'react-router'
-import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
-import { continueFormDraft } from '#app/form-drafts/routes/continuing.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/form-drafts/routes/storing.server.ts'
+import { StartedForms } from '#app/drafts/components/started-forms.tsx'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
+import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
+import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
+import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -18,7 +19,7 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-item.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const form = 'portfolio_item'
+  const form = portfolioDraftForm
   const drafts = await listFormDrafts(db, { userId: currentUser(context).id, form })
   const formTokens = issueFormTokens(context)
   const key = url.searchParams.get('nacrt') ?? formTokens.key
@@ -30,17 +31,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date()
 
   const form = await readItemForm(request, context, now)
-  if (form.status !== 'success') return refuseAndStore('portfolio_item', form, { context, now })
+  if (form.status !== 'success') return refuseAndStore(portfolioDraftForm, form, { context, now })
 
   const outcome = await idempotently(db, form.key, async (trx) => {
-    await endFormDraft(trx, 'portfolio_item', { state: form.state, userId: worker.id, now })
+    await endFormDraft(trx, portfolioDraftForm, { state: form.state, userId: worker.id, now })
     return addPortfolioItem(trx, { ...form.value, workerId: worker.id, now })
   })
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:added')
   const text = `portfolio:refused.${outcome.reason}`
   const [field, message] =
     outcome.reason === 'images_unknown' ? ['images', text] : ['', `${text}?max=${outcome.params?.max}`]
-  return refuseAndStore('portfolio_item', form, { context, now, errors: { [field]: message } })
+  return refuseAndStore(portfolioDraftForm, form, { context, now, errors: { [field]: message } })
 }
 
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {

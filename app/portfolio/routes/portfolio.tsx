@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
-import { StartedForms } from '#app/form-drafts/components/started-forms.tsx'
-import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { StartedForms } from '#app/drafts/components/started-forms.tsx'
+import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioItem } from '#app/portfolio/components/portfolio-item.tsx'
+import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
 import { findMaxItems, listPortfolio } from '#app/portfolio/queries.server.ts'
 import { canAddItem } from '#app/portfolio/rules.ts'
 import { CardList } from '#app/ui/list/card.tsx'
@@ -21,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [items, maxItems, drafts] = await Promise.all([
     listPortfolio(db, { workerId }),
     findMaxItems(db, { workerId }),
-    listFormDrafts(db, { userId: workerId, form: 'portfolio_item' }),
+    listFormDrafts(db, { userId: workerId, form: portfolioDraftForm }),
   ])
   const reader = { language: languageOf(context), now: new Date() }
-  return { items, maxItems, drafts: presentFormDrafts(drafts, reader) }
+  return { items, maxItems, drafts: presentFormDrafts([portfolioDraftForm], drafts, reader) }
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {

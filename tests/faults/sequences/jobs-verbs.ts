@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matchAd } from '#app/ads/matching.server.ts'
-import { deleteOldVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
+import { deleteOldVisitorDrafts } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'

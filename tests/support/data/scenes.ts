@@ -17,7 +17,9 @@ import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
-import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
+import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
+import { saveFormDraft } from '#app/drafts/saving.server.ts'
 import { suspendMember } from '#app/suspensions/suspending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
@@ -168,7 +170,7 @@ export async function pathParamsFor(
 
 async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {
   const draftKey = `nacrt.${userId}-${randomUUID()}`
-  const form = isWorker ? 'portfolio_item' : 'ad'
+  const form = isWorker ? portfolioDraftForm : adDraftForm
   const fields = { title: 'Curi bojler' }
   await saveFormDraft(db, { userId, form, draftKey, version: 1, fields, now: new Date() })
   return draftKey

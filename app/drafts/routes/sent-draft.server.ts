@@ -1,13 +1,7 @@
-import {
-  draftFieldNames,
-  draftForms,
-  type DraftForm,
-  type FormDraftFields,
-  type FormDraftInput,
-} from '#app/form-drafts/forms.ts'
+import { draftFieldNames, draftSchema, type DraftForm, type FormDraftInput } from '#app/drafts/forms.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-const lists: Partial<Record<keyof FormDraftFields, (text: string) => string | number>> = {
+const lists: Partial<Record<string, (text: string) => string | number>> = {
   imageIds: Number,
   skills: String,
 }
@@ -22,7 +16,7 @@ export function readSentDraft(form: DraftForm, state: FormState): FormDraftInput
     return value === undefined ? [] : [[name, value]]
   })
   const draft = { key, version: Number(version), basis, fields: Object.fromEntries(fields) as unknown }
-  return draftForms[form].schema.safeParse(draft).data
+  return draftSchema(form).safeParse(draft).data as FormDraftInput | undefined
 }
 
 /** `key version basis` */

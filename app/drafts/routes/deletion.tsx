@@ -1,7 +1,7 @@
-import { discardingPath, draftFormPath, draftListPath } from '#app/form-drafts/paths.ts'
-import { discardedMessages, presentDiscarding } from '#app/form-drafts/presenter.server.ts'
-import { findFormDraft } from '#app/form-drafts/queries.server.ts'
-import { discardFormDraft } from '#app/form-drafts/saving.server.ts'
+import { draftFormOf } from '#app/drafts/routes/draft-forms.server.ts'
+import { presentDiscarding } from '#app/drafts/presenter.server.ts'
+import { findFormDraft } from '#app/drafts/queries.server.ts'
+import { discardFormDraft } from '#app/drafts/saving.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
@@ -17,8 +17,9 @@ import type { Route } from './+types/deletion.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { draftKey } = params
   const draft = orNotFound(await findFormDraft(db, { userId: currentUser(context).id, draftKey }))
-  const paths = { action: discardingPath(draft.form, draftKey), form: draftFormPath(draft.form) }
-  return { formTokens: issueFormTokens(context), paths, words: presentDiscarding(draft, languageOf(context)) }
+  const form = draftFormOf(draft.form)
+  const paths = { action: form.paths.discarding(draftKey), form: form.paths.page }
+  return { formTokens: issueFormTokens(context), paths, words: presentDiscarding(form, draft, languageOf(context)) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -28,8 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.ok) throw notFound()
   // The browser drops what it has of the draft too.
   context.set(confirmedKeyContext, draftKey)
-  const { form } = outcome.value
-  return redirectWithFlash(draftListPath(form), discardedMessages[form])
+  const { paths, messages } = draftFormOf(outcome.value.form)
+  return redirectWithFlash(paths.list, messages.discarded)
 }
 
 export default function FormDraftDeletion({ loaderData }: Route.ComponentProps) {

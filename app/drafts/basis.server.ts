@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { draftFieldNames, type DraftForm, type FormDraftFields } from '#app/form-drafts/forms.ts'
+import { draftFieldNames, type DraftForm, type FormDraftFields } from '#app/drafts/forms.server.ts'
 
 const hashLength = 8
 
@@ -13,7 +13,7 @@ export function basisOf(form: DraftForm, stored: FormDraftFields): string {
 type Edit = { fields: FormDraftFields; basis: string }
 
 /** The fields in which something else stands than the form has shown. */
-export function findTypedFields(form: DraftForm, { fields, basis }: Edit): (keyof FormDraftFields)[] {
+export function findTypedFields(form: DraftForm, { fields, basis }: Edit): string[] {
   const shown = basis.split('.')
   return draftFieldNames(form).filter((name, index) => hashOf(fields[name]) !== shown[index])
 }
@@ -25,10 +25,7 @@ export function mergeFields(form: DraftForm, { stored, ...edit }: Edit & { store
 }
 
 /** The typed fields of which something else has been stored since the form showed them. */
-export function findConflicts(
-  form: DraftForm,
-  { stored, ...edit }: Edit & { stored: FormDraftFields },
-): (keyof FormDraftFields)[] {
+export function findConflicts(form: DraftForm, { stored, ...edit }: Edit & { stored: FormDraftFields }): string[] {
   const storedSince = findTypedFields(form, { fields: stored, basis: edit.basis })
   return findTypedFields(form, edit).filter(
     (name) => storedSince.includes(name) && hashOf(edit.fields[name]) !== hashOf(stored[name]),
@@ -36,7 +33,7 @@ export function findConflicts(
 }
 
 /** Browsers send line breaks as two characters, and ticks in the order of the page. */
-function hashOf(value: FormDraftFields[keyof FormDraftFields]): string {
+function hashOf(value: FormDraftFields[string]): string {
   const text = [value ?? ''].flat().map(String).toSorted().join('\n').replaceAll('\r\n', '\n').trim()
   return createHash('sha256').update(text).digest('base64url').slice(0, hashLength)
 }

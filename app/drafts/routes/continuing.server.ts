@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { basisOf } from '#app/form-drafts/basis.server.ts'
-import type { DraftForm, FormDraftFields } from '#app/form-drafts/forms.ts'
-import { draftCallPath } from '#app/form-drafts/paths.ts'
-import { presentContinued, presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
-import type { FormDraftRow } from '#app/form-drafts/queries.server.ts'
-import { draftNameOf } from '#app/form-drafts/routes/sent-draft.server.ts'
+import { basisOf } from '#app/drafts/basis.server.ts'
+import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
+import { presentContinued, presentFormDrafts } from '#app/drafts/presenter.server.ts'
+import type { FormDraftRow } from '#app/drafts/queries.server.ts'
+import { draftNameOf } from '#app/drafts/routes/sent-draft.server.ts'
 import { restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 
@@ -20,9 +19,9 @@ export function continueFormDraft(context: Readonly<RouterContextProvider>, { fo
   return {
     /** Empty if none is continued. */
     key: continued ? key : '',
-    form: continued && presentContinued(continued, language, stored),
-    autosave: { call: draftCallPath(form), name: (restored && draftNameOf(restored)) || nameOf(form, key, stored) },
-    started: presentFormDrafts(others, { language, now: new Date() }, stored),
+    form: continued && presentContinued(form, continued, { language, stored }),
+    autosave: { call: form.paths.call, name: (restored && draftNameOf(restored)) || nameOf(form, key, stored) },
+    started: presentFormDrafts([form], others, { language, now: new Date(), stored }),
     stored: undefined,
   }
 }

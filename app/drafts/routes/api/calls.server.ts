@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { draftForms, type DraftForm, type FormDraftInput } from '#app/form-drafts/forms.ts'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
-import { saveFormDraft } from '#app/form-drafts/saving.server.ts'
+import { draftSchema, type DraftForm, type FormDraftInput } from '#app/drafts/forms.server.ts'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
+import { saveFormDraft } from '#app/drafts/saving.server.ts'
 import type { Calls } from '#app/http/api/api-definition.ts'
 import type { forClients } from '#app/http/api/api-route.server.ts'
 import { iso, time } from '#app/http/api/response-schemas.server.ts'
@@ -11,7 +11,7 @@ type Texts = { list: string; store: string }
 
 /** The calls by which scripts store what stands in a form, and programs list it. */
 export function formDraftCalls(form: DraftForm, forOwners: typeof forClients, { list, store }: Texts): Calls {
-  const { schema } = draftForms[form]
+  const schema = draftSchema(form)
   return {
     GET: forOwners({
       summary: list,

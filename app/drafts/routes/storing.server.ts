@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { draftForms, type DraftForm } from '#app/form-drafts/forms.ts'
-import { draftCallPath, draftListPath } from '#app/form-drafts/paths.ts'
-import { draftNameOf, readSentDraft } from '#app/form-drafts/routes/sent-draft.server.ts'
-import { markFormDraftSent, saveFormDraft, saveFormDraftAsIs } from '#app/form-drafts/saving.server.ts'
+import { draftKeySchema, type DraftForm } from '#app/drafts/forms.server.ts'
+import { draftNameOf, readSentDraft } from '#app/drafts/routes/sent-draft.server.ts'
+import { markFormDraftSent, saveFormDraft, saveFormDraftAsIs } from '#app/drafts/saving.server.ts'
 import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
 import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
@@ -22,21 +21,21 @@ export async function refuseAndStore(
 ) {
   const { state } = result
   const refused = { ...result, state: { ...state, errors: { ...state.errors, ...listed(errors) } } }
-  const { savedMessage } = draftForms[form]
   const sent = readSentDraft(form, state)
-  const autosave = { call: draftCallPath(form), name: draftNameOf(state) }
+  const autosave = { call: form.paths.call, name: draftNameOf(state) }
   if (!sent) return data({ ...invalid(refused).data, autosave, started: [], stored: undefined }, { status: 400 })
 
   const draft = { ...sent, draftKey: sent.key, form, userId: currentUser(context).id, now }
-  const isUnfinished = savedMessage !== null && 'draft' in state.values
+  const { saved } = form.messages
+  const isUnfinished = saved !== undefined && 'draft' in state.values
   await (isUnfinished ? saveFormDraftAsIs(db, draft) : saveFormDraft(db, draft))
   const { images } = refused.state.errors
   if (isUnfinished && !images) {
     if (result.status === 'error') context.set(confirmedKeyContext, result.formKey ?? null)
-    return redirectWithFlash(draftListPath(form), savedMessage)
+    return redirectWithFlash(form.paths.list, saved)
   }
   if (isUnfinished) refused.state.errors = { images: images! }
-  const stored = requestTranslate(context)(`form-drafts:${form}.stored`)
+  const stored = requestTranslate(context)(`drafts:${form.name}.stored`)
   return data({ ...invalid(refused).data, autosave, started: [], stored }, { status: 400 })
 }
 
@@ -47,7 +46,7 @@ export async function endFormDraft(
   { state, userId, now }: { state: FormResult<unknown>['state']; userId: number; now: Date },
 ): Promise<void> {
   const [name] = draftNameOf(state).split(' ')
-  const key = draftForms[form].schema.shape.key.safeParse(name)
+  const key = draftKeySchema.safeParse(name)
   if (key.success) await markFormDraftSent(trx, { userId, form, draftKey: key.data, now })
 }
 

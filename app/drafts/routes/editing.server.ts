@@ -1,7 +1,7 @@
-import { basisOf, findConflicts, findTypedFields, mergeFields } from '#app/form-drafts/basis.server.ts'
-import type { DraftForm, FormDraftFields } from '#app/form-drafts/forms.ts'
-import { presentConflicts } from '#app/form-drafts/presenter.server.ts'
-import { draftNameOf } from '#app/form-drafts/routes/sent-draft.server.ts'
+import { basisOf, findConflicts, findTypedFields, mergeFields } from '#app/drafts/basis.server.ts'
+import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
+import { presentConflicts } from '#app/drafts/presenter.server.ts'
+import { draftNameOf } from '#app/drafts/routes/sent-draft.server.ts'
 import type { FormResult } from '#app/http/forms/forms.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
@@ -23,7 +23,7 @@ export function readEdit<Value extends object>(
   const [key, version, basis] = draftNameOf(state).split(' ')
   if (!basis) return { edit: value, conflicts: {}, shown: { status: 'error', state } }
   const fields = value as FormDraftFields
-  const typed: string[] = findTypedFields(form, { fields, basis })
+  const typed = findTypedFields(form, { fields, basis })
   const merged = Object.entries(mergeFields(form, { fields, basis, stored })).map(([name, field]) => [
     name,
     Array.isArray(field) ? field.map(String) : String(field),
@@ -31,7 +31,7 @@ export function readEdit<Value extends object>(
   const values = { ...Object.fromEntries(merged), _draft: `${key} ${version} ${basisOf(form, stored)}` }
   return {
     edit: Object.fromEntries(Object.entries(value).filter(([name]) => typed.includes(name))) as Partial<Value>,
-    conflicts: presentConflicts(findConflicts(form, { fields, basis, stored }), stored, language),
+    conflicts: presentConflicts(form, findConflicts(form, { fields, basis, stored }), { stored, language }),
     shown: { status: 'error', state: { values, errors: {} } },
   }
 }

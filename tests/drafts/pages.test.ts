@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { listFormDrafts } from '#app/form-drafts/queries.server.ts'
+import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { photo, uploadForm } from '#tests/images/upload-requests.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'

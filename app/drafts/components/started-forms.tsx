@@ -1,4 +1,4 @@
-import type { PresentedFormDraft } from '#app/form-drafts/presenter.server.ts'
+import type { PresentedFormDraft } from '#app/drafts/presenter.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 

@@ -1,9 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import { basisOf } from '#app/form-drafts/basis.server.ts'
-import { draftForms, type DraftForm, type FormDraftFields } from '#app/form-drafts/forms.ts'
-import { retention, selectUnsent } from '#app/form-drafts/queries.server.ts'
-import { formDraftLimits } from '#app/form-drafts/rules.ts'
-import { listOwnImages } from '#app/images/queries.server.ts'
+import { basisOf } from '#app/drafts/basis.server.ts'
+import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
+import { retention, selectUnsent } from '#app/drafts/queries.server.ts'
+import { formDraftLimits } from '#app/drafts/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -21,8 +20,8 @@ export function saveFormDraft(db: Db, draft: FormDraft): Promise<void> {
   return inTransaction(db, async (trx) => {
     const fields = await withOwnImages(trx, draft)
     if (!isUntouched({ ...draft, fields })) return storeDraft(trx, { ...draft, fields, savedAt: null })
-    await trx.deleteFrom('form_drafts').where(isUnsent(draft)).where('saved_at', 'is', null).execute()
-    const saved = trx.updateTable('form_drafts').where(isUnsent(draft)).where('written_at', '<=', draft.now)
+    await trx.deleteFrom('drafts').where(isUnsent(draft)).where('saved_at', 'is', null).execute()
+    const saved = trx.updateTable('drafts').where(isUnsent(draft)).where('written_at', '<=', draft.now)
     await saved.set(valuesOf({ ...draft, fields })).execute()
   })
 }
@@ -41,50 +40,50 @@ export async function markFormDraftSent(
 ): Promise<void> {
   const values = { version: 0, basis: null, fields: '{}', written_at: now, sent_at: now }
   await trx
-    .insertInto('form_drafts')
-    .values({ user_id: userId, form, draft_key: draftKey, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'draft_key']).doUpdateSet(values))
+    .insertInto('drafts')
+    .values({ user_id: userId, form: form.name, key: draftKey, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(values))
     .execute()
 }
 
-export async function discardFormDraft(db: Db, draft: DraftKey): Promise<Outcome<{ form: DraftForm }, 'unknown'>> {
-  const discarded = db.deleteFrom('form_drafts').where(isUnsent(draft))
-  const row = await discarded.returning((eb) => eb.ref('form').$castTo<DraftForm>().as('form')).executeTakeFirst()
+export async function discardFormDraft(db: Db, draft: DraftKey): Promise<Outcome<{ form: string }, 'unknown'>> {
+  const discarded = db.deleteFrom('drafts').where(isUnsent(draft))
+  const row = await discarded.returning('form').executeTakeFirst()
   return row ? done(row) : refused('unknown')
 }
 
 export async function deleteOldFormDrafts(db: Db): Promise<void> {
-  await db.deleteFrom('form_drafts').where('written_at', '<', timeAgo(retention)).execute()
+  await db.deleteFrom('drafts').where('written_at', '<', timeAgo(retention)).execute()
 }
 
 async function storeDraft(trx: Db, draft: FormDraft & { savedAt: Date | null }): Promise<void> {
   const { userId, form, draftKey, savedAt, now } = draft
   const values = { ...valuesOf(draft), ...(savedAt && { saved_at: savedAt }) }
   await trx
-    .insertInto('form_drafts')
-    .values({ user_id: userId, form, draft_key: draftKey, ...values })
+    .insertInto('drafts')
+    .values({ user_id: userId, form: form.name, key: draftKey, ...values })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'draft_key'])
+        .columns(['user_id', 'key'])
         .doUpdateSet(values)
-        .where('form_drafts.form', '=', form)
-        .where('form_drafts.sent_at', 'is', null)
-        .where('form_drafts.written_at', '<=', now),
+        .where('drafts.form', '=', form.name)
+        .where('drafts.sent_at', 'is', null)
+        .where('drafts.written_at', '<=', now),
     )
     .execute()
   const sameKind = savedAt ? ('is not' as const) : ('is' as const)
   const newest = selectUnsent(trx, userId)
-    .where('form', '=', form)
+    .where('form', '=', form.name)
     .where('saved_at', sameKind, null)
-    .select('draft_key')
+    .select('key')
     .limit(savedAt ? formDraftLimits.saved : formDraftLimits.begun)
   await trx
-    .deleteFrom('form_drafts')
+    .deleteFrom('drafts')
     .where('user_id', '=', userId)
-    .where('form', '=', form)
+    .where('form', '=', form.name)
     .where('sent_at', 'is', null)
     .where('saved_at', sameKind, null)
-    .where('draft_key', 'not in', newest)
+    .where('key', 'not in', newest)
     .execute()
 }
 
@@ -93,14 +92,13 @@ function valuesOf({ version, basis, fields, now }: FormDraft) {
 }
 
 function isUnsent({ userId, draftKey }: DraftKey) {
-  return (eb: ExpressionBuilder<DB, 'form_drafts'>) =>
-    eb.and([eb('user_id', '=', userId), eb('draft_key', '=', draftKey), eb('sent_at', 'is', null)])
+  return (eb: ExpressionBuilder<DB, 'drafts'>) =>
+    eb.and([eb('user_id', '=', userId), eb('key', '=', draftKey), eb('sent_at', 'is', null)])
 }
 
 async function withOwnImages(trx: Db, { userId, form, fields }: FormDraft): Promise<FormDraftFields> {
-  const { images: purpose } = draftForms[form]
-  if (!purpose) return fields
-  const own = await listOwnImages(trx, { ids: fields.imageIds ?? [], ownerId: userId, purpose })
+  if (!form.listOwnImages) return fields
+  const own = await form.listOwnImages(trx, { ids: fields.imageIds ?? [], ownerId: userId })
   return { ...fields, imageIds: own.map(({ id }) => id) }
 }
 

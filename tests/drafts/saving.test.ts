@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import type { DraftForm, FormDraftFields } from '#app/form-drafts/forms.ts'
-import { presentFormDrafts } from '#app/form-drafts/presenter.server.ts'
-import { findFormDraft, listFormDrafts } from '#app/form-drafts/queries.server.ts'
-import { formDraftLimits } from '#app/form-drafts/rules.ts'
-import {
-  discardFormDraft,
-  markFormDraftSent,
-  saveFormDraft,
-  saveFormDraftAsIs,
-} from '#app/form-drafts/saving.server.ts'
+import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
+import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
+import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
+import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
+import { findFormDraft, listFormDrafts } from '#app/drafts/queries.server.ts'
+import { formDraftLimits } from '#app/drafts/rules.ts'
+import { discardFormDraft, markFormDraftSent, saveFormDraft, saveFormDraftAsIs } from '#app/drafts/saving.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -22,7 +19,7 @@ import { db } from '#tests/support/data/database.ts'
 const now = new Date()
 const minute = 60_000
 
-const form = 'ad'
+const form = adDraftForm
 
 function save(userId: number, draftKey: string, fields: FormDraftFields, at = now) {
   return saveFormDraft(db, { userId, form, draftKey, version: at.getTime(), fields, now: at })
@@ -86,8 +83,8 @@ test('the drafts of one form are not those of another, even by the same key', as
   const { id } = await aWorker()
   const fields = { title: 'Tabla' }
   const draft = { userId: id, draftKey: 'kljuc-01', version: 1, fields, now }
-  await saveFormDraft(db, { ...draft, form: 'portfolio_item' })
-  await saveFormDraft(db, { ...draft, form: 'ad', fields: { title: 'Oglas' } })
+  await saveFormDraft(db, { ...draft, form: portfolioDraftForm })
+  await saveFormDraft(db, { ...draft, form: adDraftForm, fields: { title: 'Oglas' } })
   expect(await titlesOf(id)).toEqual([])
   expect(await listFormDrafts(db, { userId: id })).toMatchObject([{ form: 'portfolio_item', fields }])
 })
@@ -97,8 +94,8 @@ test('a portfolio item keeps images of portfolios, and an ad does not', async ()
   const imageId = await anImage(id, 2, 'portfolio')
   const saveWithImage = (of: DraftForm, draftKey: string) =>
     saveFormDraft(db, { userId: id, form: of, draftKey, version: 1, fields: { title: 'A', imageIds: [imageId] }, now })
-  await saveWithImage('portfolio_item', 'kljuc-01')
-  await saveWithImage('ad', 'kljuc-02')
+  await saveWithImage(portfolioDraftForm, 'kljuc-01')
+  await saveWithImage(adDraftForm, 'kljuc-02')
   const drafts = await listFormDrafts(db, { userId: id })
   expect(Object.fromEntries(drafts.map((draft) => [draft.form, draft.fields.imageIds]))).toEqual({
     portfolio_item: [imageId],
@@ -149,7 +146,7 @@ test('its images stay as long as it does; after 30 days both are gone', async ()
   expect(orphan).not.toBe(used)
 
   await db
-    .updateTable('form_drafts')
+    .updateTable('drafts')
     .set({ written_at: new Date(now.getTime() - 31 * 86_400_000) })
     .where('user_id', '=', id)
     .execute()
@@ -157,7 +154,7 @@ test('its images stay as long as it does; after 30 days both are gone', async ()
   await cleanUp(db)
   await deleteOrphanImages(db, { now })
   expect(await idsOf()).toEqual([])
-  expect(await db.selectFrom('form_drafts').select('draft_key').where('user_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('drafts').select('key').where('user_id', '=', id).execute()).toEqual([])
 })
 
 test('it is in the export, and goes with the account', async () => {
@@ -166,7 +163,7 @@ test('it is in the export, and goes with the account', async () => {
   await markFormDraftSent(db, { userId: id, form, draftKey: 'kljuc-02', now })
   expect(await readSection(db, 'unfinished_forms', id)).toMatchObject([{ fields: { title: 'Curi slavina' } }])
   await leaveAndErase({ id })
-  expect(await db.selectFrom('form_drafts').select('draft_key').where('user_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('drafts').select('key').where('user_id', '=', id).execute()).toEqual([])
 })
 
 test.each([
@@ -180,7 +177,7 @@ test.each([
   const fields = { description: 'a '.repeat(60) }
   const draft = { key: 'kljuc-01', form: 'ad' as const, version: 1, basis: null, fields, writtenAt: new Date(at) }
   const presented = languages.map((language) =>
-    presentFormDrafts([draft], { language, now: new Date('2026-11-23T19:00:00Z') }),
+    presentFormDrafts([adDraftForm], [draft], { language, now: new Date('2026-11-23T19:00:00Z') }),
   )
   expect(presented[0]![0]!.title.replaceAll('\u00a0', ' ')).toBe(text)
   expect(presented[0]![0]!.texts[0]).toHaveLength(80)

@@ -1,12 +1,12 @@
-import { findConflicts, findTypedFields, mergeFields } from '#app/form-drafts/basis.server.ts'
-import type { DraftForm, FormDraftFields } from '#app/form-drafts/forms.ts'
-import { continuingPath, discardingPath } from '#app/form-drafts/paths.ts'
-import type { FormDraftRow } from '#app/form-drafts/queries.server.ts'
+import { findConflicts, findTypedFields, mergeFields } from '#app/drafts/basis.server.ts'
+import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
+import type { FormDraftRow } from '#app/drafts/queries.server.ts'
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { isSkill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { withQuery } from '#app/with-query.ts'
 
 export type PresentedContinued = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 type Reader = { language: Language; now: Date }
@@ -15,22 +15,21 @@ const excerptLength = 80
 const conflictLength = 200
 const dayMs = 86_400_000
 
-const labels: Partial<Record<keyof FormDraftFields, string>> = {
-  skills: 'accounts:step.skills',
-  yearsOfExperience: 'accounts:field.years_of_experience',
-  workDescription: 'accounts:field.work_description',
-  skillDetails: 'accounts:field.skill_details',
-}
-
 /**
- * Drafts of a member, as links to continue or discard them: "Nastavite oglas od jutros". A draft is outdated if something else
+ * Drafts of these forms, as links to continue or discard them: "Nastavite oglas od jutros". A draft is outdated if something else
  * is `stored` since in what it edits.
  */
-export function presentFormDrafts(drafts: FormDraftRow[], { language, now }: Reader, stored?: FormDraftFields) {
+export function presentFormDrafts(
+  forms: readonly DraftForm[],
+  drafts: FormDraftRow[],
+  { language, now, stored }: Reader & { stored?: FormDraftFields | undefined },
+) {
   const t = getTranslate(language)
-  return drafts.map((draft) => {
-    const { key, form, version, fields, writtenAt } = draft
-    const isOutdated = stored !== undefined && conflictsOf(draft, stored).length > 0
+  return drafts.flatMap((draft) => {
+    const { key, version, fields, writtenAt } = draft
+    const form = forms.find(({ name }) => name === draft.form)
+    if (!form) return []
+    const isOutdated = stored !== undefined && conflictsOf(form, draft, stored).length > 0
     return {
       key,
       data: {
@@ -41,11 +40,11 @@ export function presentFormDrafts(drafts: FormDraftRow[], { language, now }: Rea
         'data-outdated': isOutdated || undefined,
       },
       kind: isOutdated ? ('warning' as const) : ('info' as const),
-      title: t(`form-drafts:${form}.from.${ageOf(writtenAt, now)}`, { date: formatDate(writtenAt, language) }),
-      texts: [excerptOf(draft, language), ...(isOutdated ? [t('form-drafts:outdated')] : [])],
+      title: t(`drafts:${form.name}.from.${ageOf(writtenAt, now)}`, { date: formatDate(writtenAt, language) }),
+      texts: [excerptOf(form, draft, language), ...(isOutdated ? [t('drafts:outdated')] : [])],
       links: [
-        { to: continuingPath(form, key), label: t('form-drafts:continue') },
-        { to: discardingPath(form, key), label: t('form-drafts:discard') },
+        { to: withQuery(form.paths.page, { nacrt: key }), label: t('drafts:continue') },
+        { to: form.paths.discarding(key), label: t('drafts:discard') },
       ],
     }
   })
@@ -55,63 +54,58 @@ export type PresentedFormDraft = ReturnType<typeof presentFormDrafts>[number]
 
 /** The state of the form in which a draft is continued: of what it edits, only what was typed differs from what is stored now. */
 export function presentContinued(
+  form: DraftForm,
   draft: FormDraftRow,
-  language: Language,
-  stored?: FormDraftFields,
+  { language, stored }: { language: Language; stored?: FormDraftFields | undefined },
 ): PresentedContinued {
-  const { form, fields, basis } = draft
+  const { fields, basis } = draft
   if (!stored) return { values: valuesOf(fields), errors: {} }
   const merged = mergeFields(form, { fields, basis: basis ?? '', stored })
-  const conflicts = presentConflicts(conflictsOf(draft, stored), stored, language)
+  const conflicts = presentConflicts(form, conflictsOf(form, draft, stored), { stored, language })
   const errors = Object.entries(conflicts).map(([name, message]) => [name, [message]])
   return { values: valuesOf(merged), errors: Object.fromEntries(errors) }
 }
 
 /** For the whole form, as it is no mistake: what is stored since of these fields, which sending the form would replace. */
 export function presentConflicts(
-  names: (keyof FormDraftFields)[],
-  stored: FormDraftFields,
-  language: Language,
+  { labels }: DraftForm,
+  names: string[],
+  { stored, language }: { stored: FormDraftFields; language: Language },
 ): Record<string, string> {
   if (names.length === 0) return {}
   const t = getTranslate(language)
   const lines = names.map((name) => {
-    const texts = [stored[name] ?? ''].flat().map((text) => (isSkill(text) ? skillName(text, language, 'label') : text))
-    return `${t(labels[name] ?? name)}: ${shorten(texts.join(', '), conflictLength) || t('form-drafts:empty')}`
+    const texts = [stored[name] ?? '']
+      .flat()
+      .map(String)
+      .map((text) => (isSkill(text) ? skillName(text, language, 'label') : text))
+    return `${t(labels?.[name] ?? name)}: ${shorten(texts.join(', '), conflictLength) || t('drafts:empty')}`
   })
   return { '': `accounts:errors.changed_meanwhile?${new URLSearchParams({ stored: lines.join('\n') })}` }
 }
 
-export function presentDiscarding(draft: FormDraftRow, language: Language) {
+export function presentDiscarding(form: DraftForm, draft: FormDraftRow, language: Language) {
   const t = getTranslate(language)
-  const { form } = draft
   return {
-    title: t(`form-drafts:${form}.deletion.title`),
-    lead: t(`form-drafts:${form}.deletion.lead`, { title: excerptOf(draft, language) }),
-    submit: t(`form-drafts:${form}.deletion.submit`),
+    title: t(`drafts:${form.name}.deletion.title`),
+    lead: t(`drafts:${form.name}.deletion.lead`, { title: excerptOf(form, draft, language) }),
+    submit: t(`drafts:${form.name}.deletion.submit`),
     cancel: t('common:actions.cancel'),
   }
 }
 
-/** Shown once on the page that lists the drafts of a form. */
-export const discardedMessages = {
-  ad: 'ads:new.discarded',
-  portfolio_item: 'portfolio:form.discarded',
-  work_profile: 'accounts:profile.discarded',
-} as const satisfies Record<DraftForm, string>
-
-function conflictsOf({ form, fields, basis }: FormDraftRow, stored: FormDraftFields) {
+function conflictsOf(form: DraftForm, { fields, basis }: FormDraftRow, stored: FormDraftFields) {
   return findConflicts(form, { fields, basis: basis ?? '', stored })
 }
 
 /** The beginning of a text, or which fields of what it edits were changed. */
-function excerptOf({ form, fields, basis }: FormDraftRow, language: Language): string {
+function excerptOf(form: DraftForm, { fields, basis }: FormDraftRow, language: Language): string {
   const t = getTranslate(language)
   if (basis !== null) {
-    const names = findTypedFields(form, { fields, basis }).map((name) => t(labels[name] ?? name))
-    return t('form-drafts:changed', { fields: names.join(', ') })
+    const names = findTypedFields(form, { fields, basis }).map((name) => t(form.labels?.[name] ?? name))
+    return t('drafts:changed', { fields: names.join(', ') })
   }
-  const text = fields.title?.trim() || fields.description?.trim() || t('form-drafts:untitled')
+  const text = fields.title?.trim() || fields.description?.trim() || t('drafts:untitled')
   return shorten(text, excerptLength)
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { basisOf, findConflicts, findTypedFields } from '#app/form-drafts/basis.server.ts'
-import { presentContinued } from '#app/form-drafts/presenter.server.ts'
-import type { FormDraftFields } from '#app/form-drafts/forms.ts'
+import { basisOf, findConflicts, findTypedFields } from '#app/drafts/basis.server.ts'
+import { workDraftForm } from '#app/accounts/drafts/draft-form.server.ts'
+import { presentContinued } from '#app/drafts/presenter.server.ts'
+import type { FormDraftFields } from '#app/drafts/forms.server.ts'
 
-const form = 'work_profile'
+const form = workDraftForm
 const shown: FormDraftFields = {
   skills: ['electrician', 'plumber'],
   yearsOfExperience: '5',
@@ -39,8 +40,8 @@ test('a form of which nothing is known conflicts with all that differs', () => {
 test('continuing fills in what was typed, leaves the rest as it is stored now, and names what both have changed', () => {
   const fields = { ...shown, workDescription: 'Radim brzo.', yearsOfExperience: '6' }
   const stored = { ...shown, workDescription: '', skillDetails: 'Ispit.', skills: ['painter'] satisfies ['painter'] }
-  const draft = { key: 'kljuc-01', form, version: 1, basis, fields, writtenAt: new Date() } as const
-  expect(presentContinued(draft, 'bs', stored)).toEqual({
+  const draft = { key: 'kljuc-01', form: form.name, version: 1, basis, fields, writtenAt: new Date() } as const
+  expect(presentContinued(form, draft, { language: 'bs', stored })).toEqual({
     values: {
       skills: ['painter'],
       yearsOfExperience: '6',
