@@ -9,7 +9,7 @@ const lineCount = (text: string) => text.split('\n').length - 1
 
 /** Lines that a file may have, by what it is: beyond them a name is missing inside. */
 const limits: [RegExp, number][] = [
-  [/\/routes\/api\//, 60],
+  [/\/routes\/api\//, 100],
   [/\/routes\/.*\.tsx$/, 100],
   [/\/routes\//, 60],
   [/\/components\/|^app\/ui\//, 120],

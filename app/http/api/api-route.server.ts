@@ -24,12 +24,17 @@ type ApiPath = Extract<keyof Pages, `/api/${string}`>
 type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
 type RunArgs = Parameters<Call['run']>[0]
 
-/** Calls by path in the order of the route table, for the OpenAPI description. */
+/** Calls by path, for the OpenAPI description and the guards of writes. */
 export const apiCalls = new Map<string, Calls>()
 
-export function apiRoute(path: ApiPath | ApiPath[], calls: Calls) {
-  for (const each of [path].flat()) apiCalls.set(each, calls)
-  return (args: LoaderFunctionArgs) => handleCall(calls, args)
+export function apiRoute(path: ApiPath, calls: Calls) {
+  return apiRoutes({ [path]: calls })
+}
+
+/** For a module that several addresses share. */
+export function apiRoutes(callsByPath: { [Path in ApiPath]?: Calls }) {
+  for (const [path, calls] of Object.entries(callsByPath)) apiCalls.set(path, calls)
+  return (args: LoaderFunctionArgs) => handleCall(apiCalls.get(pathOf(args.pattern))!, args)
 }
 
 export const forAnyone = defineCall<SessionUser | null>('anyone')
