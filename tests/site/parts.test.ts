@@ -6,7 +6,15 @@ import { expect, test } from 'vitest'
 import { startWebProcess } from '#tests/support/web/web-process.ts'
 
 /** Whole pages are seen where a page fails; the root renders the icons of a page. */
-const notOnThePage = ['ErrorBoundary', 'ErrorPage', 'LazyErrorPage', 'NotFoundPage', 'InlineIcons', 'SignedInNote']
+const notOnThePage = [
+  'ErrorBoundary',
+  'ErrorPage',
+  'LazyErrorPage',
+  'NotFoundPage',
+  'NotFoundBoundary',
+  'InlineIcons',
+  'SignedInNote',
+]
 
 test('the page of the parts shows every component of app/ui, itself or within another', () => {
   const sources = globSync('app/ui/**/*.tsx').map((file) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { adminLinks } from '#app/admin/components/admin-links.ts'
 import { CsvSeparatorContext } from '#app/admin/components/csv-download.tsx'
 import type { CsvSeparator } from '#app/admins/csv.ts'
@@ -63,5 +63,13 @@ export function AdminFrame({ adminRole: role, name, csvSeparator = 'semicolon', 
         </nav>
       </footer>
     </>
+  )
+}
+
+export function AdminArea({ loaderData }: { loaderData: Omit<AdminFrameProps, 'children'> }) {
+  return (
+    <AdminFrame {...loaderData}>
+      <Outlet />
+    </AdminFrame>
   )
 }

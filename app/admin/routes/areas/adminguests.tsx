@@ -1,22 +1,13 @@
-import { Outlet } from 'react-router'
-import { AdminFrame } from '#app/admin/components/admin-frame.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireNoAdmin } from '#app/http/session/admin-guards.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
+export { AdminArea as default } from '#app/admin/components/admin-frame.tsx'
 
 export const handle: RouteHandle = { hydrate: false, ownFrame: true, sitemap: false, invalidatesPages: false }
 
 export const middleware = requireNoAdmin
 
 export function loader() {
-  return null
-}
-
-export default function AreaLayout() {
-  return (
-    <AdminFrame adminRole={null}>
-      <Outlet />
-    </AdminFrame>
-  )
+  return { adminRole: null }
 }
