@@ -47,7 +47,6 @@ export async function loadDashboard(db: Db, { id: clientId, city, now }: Client,
   }
 }
 
-/** The counts and what waits, in one statement. */
 async function findOverview(db: Db, clientId: number) {
   const viewer = { id: clientId, userType: 'Client' } as const
   const { counts, ...tasks } = await db

@@ -27,7 +27,6 @@ export function listOpenAdParts(db: Db, { idsPerPart }: { idsPerPart: number }) 
     .execute()
 }
 
-/** Open ads whose id is above `after` and at most `upTo`. */
 export function listOpenAdsById(db: Db, { after, upTo }: { after: number; upTo: number }) {
   return selectOpenAds(db, {})
     .select(['ads.id', 'ads.updated_at as changedAt'])

@@ -29,7 +29,6 @@ export function listListedWorkerParts(db: Db, { idsPerPart }: { idsPerPart: numb
     .execute()
 }
 
-/** Listed workers whose id is above `after` and at most `upTo`. */
 export function listListedWorkersById(db: Db, { after, upTo }: { after: number; upTo: number }) {
   return listedWorkers(db, {})
     .select(['profile.public_slug as publicProfileSlug', 'profile.updated_at as changedAt'])

@@ -26,7 +26,6 @@ export function contentOf(form: PostForm, { publishedAt, now }: { publishedAt: D
 
 export type Preview = { language: Language; title: string; excerpt: string; html: string }
 
-/** The texts as they were typed, also before they are complete. */
 export async function previewsOf(
   values: Record<string, string | string[]>,
 ): Promise<Outcome<Preview[], 'markdown_too_complex'>> {

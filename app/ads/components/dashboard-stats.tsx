@@ -3,7 +3,6 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 
-/** A client's ads by state; each number leads to its list. */
 export function DashboardStats({ counts }: { counts: Dashboard['counts'] }) {
   const { t } = useTranslation()
   const [ads, assignments] = [href('/klijent/moji-oglasi'), href('/klijent/moji-poslovi')]

@@ -22,7 +22,6 @@ const mendable = ['incomplete', 'contact_shown']
 
 type AdButtonOptions = { verb: AdVerb; success: string; successPath?: AdPath; isPosting?: true }
 
-/** The loader and the action of a button on a client's own ad. */
 export function adButton({ verb, success, successPath = adPath, isPosting }: AdButtonOptions) {
   return {
     loader({ params }: { params: { id: string } }): never {

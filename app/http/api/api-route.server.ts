@@ -31,7 +31,6 @@ export function apiRoute(path: ApiPath, calls: Calls) {
   return apiRoutes({ [path]: calls })
 }
 
-/** For a module that several addresses share. */
 export function apiRoutes(callsByPath: { [Path in ApiPath]?: Calls }) {
   for (const [path, calls] of Object.entries(callsByPath)) apiCalls.set(path, calls)
   return (args: LoaderFunctionArgs) => handleCall(apiCalls.get(pathOf(args.pattern))!, args)

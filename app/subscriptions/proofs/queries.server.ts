@@ -66,7 +66,6 @@ export function findProofImage(db: Db, { proofId }: { proofId: number }) {
     .executeTakeFirst()
 }
 
-/** A proof for the page on which a person decides. */
 export function findProof(db: Db, { proofId }: { proofId: number }) {
   return db
     .selectFrom('student_proofs')

@@ -10,7 +10,6 @@ import { db } from '#db/connection.ts'
 
 export const linesPath = href('/admin/payments/izvodi')
 
-/** The line that an act is about, with the order that its purpose names. */
 export async function loadLineAct(context: Readonly<RouterContextProvider>, lineId: number) {
   const t = requestTranslate(context)
   const line = orNotFound(await findOpenStatementLine(db, { lineId }))

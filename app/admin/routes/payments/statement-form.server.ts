@@ -18,7 +18,6 @@ type Context = Readonly<RouterContextProvider>
 
 const maxNamed = 20
 
-/** The uploaded file as text, beside the reason. */
 export async function readStatement(request: Request, context: Context) {
   const { id: adminId } = currentAdmin(context)
   // Negative, so that an admin shares no upload slot with the member of the same id.
