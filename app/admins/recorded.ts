@@ -1,3 +1,5 @@
+import { languages } from '#app/i18n/languages.ts'
+
 /** States that the log knows; each is the end of a text key `admin:recorded_states.…`. */
 export const recordedStates = [
   'active',
@@ -23,7 +25,6 @@ export const recordedStates = [
 export type RecordedState = (typeof recordedStates)[number]
 
 const textNames = ['title', 'excerpt', 'body'] as const
-const languageCodes = ['bs', 'en', 'de', 'es'] as const
 
 /** Each change in the log is the end of a text key `admin:recorded.…`. */
 export const recordedNames = [
@@ -61,7 +62,7 @@ export const recordedNames = [
   'author',
   'cover',
   'published',
-  ...textNames.flatMap((name) => languageCodes.map((code) => `${name}_${code}` as const)),
+  ...textNames.flatMap((name) => languages.map((code) => `${name}_${code}` as const)),
   'sent',
   'account',
   'network',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reasonField } from '#app/admins/schemas.ts'
 import { announcementLimits, audiences } from '#app/announcements/rules.ts'
+import { fieldsByLanguage } from '#app/i18n/languages.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityBySlug } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
@@ -13,10 +14,7 @@ function text(max: number) {
     .max(max, `common:errors.too_long?max=${max}`)
 }
 
-const title = () => text(announcementLimits.title)
-const message = () => text(announcementLimits.message)
-
-/** The four languages are all required: nobody gets a text that they cannot read. */
+/** The texts are required in all languages: nobody gets a text that they cannot read. */
 export const announcementFormSchema = z.object({
   audience: z.enum(audiences, 'admin:announcements.errors.audience_required'),
   city: z
@@ -24,14 +22,7 @@ export const announcementFormSchema = z.object({
     .refine((slug) => cityBySlug(slug) !== undefined, 'admin:announcements.errors.city_unknown')
     .optional(),
   skill: z.enum(skillKeys).optional(),
-  title_bs: title(),
-  message_bs: message(),
-  title_en: title(),
-  message_en: message(),
-  title_de: title(),
-  message_de: message(),
-  title_es: title(),
-  message_es: message(),
+  ...fieldsByLanguage({ title: text(announcementLimits.title), message: text(announcementLimits.message) }),
   reason: reasonField,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonField } from '#app/admins/schemas.ts'
 import { categories, postLimits, postStates, slugPattern } from '#app/blog/rules.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { defaultLanguage, languages } from '#app/i18n/languages.ts'
 import { parseLocalTime } from '#app/i18n/local-time.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityBySlug } from '#app/places/cities.ts'
@@ -81,7 +81,7 @@ const texts = z
     }),
   )
   .max(languages.length)
-  .refine((all) => all.some(({ language }) => language === 'bs'), 'admin:blog.errors.bosnian_required')
+  .refine((all) => all.some(({ language }) => language === defaultLanguage), 'admin:blog.errors.bosnian_required')
   .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'admin:blog.errors.twice')
 
 export const apiPostSchema = z.object({

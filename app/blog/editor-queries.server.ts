@@ -1,7 +1,8 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostText } from '#app/blog/rendering.server.ts'
 import type { PostState } from '#app/blog/rules.ts'
+import { languages } from '#app/i18n/languages.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Articles in every state with all their texts, drafts first, then the newest. */
@@ -44,7 +45,7 @@ export function storedPosts(db: Db) {
           .selectFrom('blog_texts')
           .select(['language', 'title', 'excerpt', 'body'])
           .whereRef('blog_texts.post_id', '=', 'blog_posts.id')
-          .orderBy(sql`array_position(array['bs', 'en', 'de', 'es'], blog_texts.language)`)
+          .orderBy(sql`array_position(${sql.val([...languages])}::text[], blog_texts.language)`)
           .$castTo<PostText>(),
       ).as('texts'),
     )

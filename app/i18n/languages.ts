@@ -10,6 +10,20 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language)
 }
 
+export function byLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, valueOf(language)])) as Record<Language, Value>
+}
+
+type FieldsByLanguage<Fields> = { [Name in keyof Fields & string as `${Name}_${Language}`]: Fields[Name] }
+
+/** `{ title, text }` becomes `{ title_bs, text_bs, title_en, text_en, … }`. */
+export function fieldsByLanguage<Fields extends object>(fields: Fields): FieldsByLanguage<Fields> {
+  const names = languages.flatMap((language) =>
+    Object.entries(fields).map(([name, field]) => [`${name}_${language}`, field]),
+  )
+  return Object.fromEntries(names) as FieldsByLanguage<Fields>
+}
+
 /** Browser languages that are served Bosnian texts. */
 const bosnianTags = new Set(['bs', 'hr', 'sr', 'sh', 'cnr'])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages, type Language } from '#app/i18n/languages.ts'
+import { byLanguage } from '#app/i18n/languages.ts'
 import { paymentMethods } from '#app/subscriptions/rules.ts'
 
 const planId = z.int('subscriptions:errors.plan_unknown').positive('subscriptions:errors.plan_unknown')
@@ -22,11 +22,7 @@ export const purchaseSchema = z.object({
 /** The parameters that the gateway has added to the address of the return, in their order. */
 export const finalizeSchema = z.record(z.string(), z.string('subscriptions:errors.return'))
 
-const textByLanguage = z.object(
-  Object.fromEntries(languages.map((language) => [language, z.string()])) as Record<Language, z.ZodString>,
-)
-
-export const planTextSchema = textByLanguage
+export const planTextSchema = z.object(byLanguage(() => z.string()))
 
 export const planBenefitsSchema = z.object({
   /** Alerts about jobs go out so much earlier than without a membership. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { planFormSchema } from '#app/admin/payments/schemas.ts'
+import { byLanguage } from '#app/i18n/languages.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
 import type { findAnyPlan } from '#app/subscriptions/plans.server.ts'
 
@@ -20,8 +21,8 @@ export function toPlanEdit({ adminId, now, reason, price, isSold, ...typed }: Ty
     reason,
     price,
     isSold,
-    names: { bs: typed.name_bs, en: typed.name_en, de: typed.name_de, es: typed.name_es },
-    texts: { bs: typed.text_bs, en: typed.text_en, de: typed.text_de, es: typed.text_es },
+    names: byLanguage((language) => typed[`name_${language}`]),
+    texts: byLanguage((language) => typed[`text_${language}`]),
     benefits: {
       alertHeadStartMinutes,
       smsAlertsPerMonth,

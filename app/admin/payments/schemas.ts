@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonField } from '#app/admins/schemas.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { fieldsByLanguage } from '#app/i18n/languages.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { orderMethods, orderStates, paymentKinds } from '#app/subscriptions/bookkeeping/filters.ts'
 import { findOrderIds } from '#app/subscriptions/order-numbers.ts'
@@ -100,15 +100,8 @@ const amount = (max: number) =>
   z.int('payments:errors.count').min(0, 'payments:errors.count').max(max, 'payments:errors.count')
 export const planTextLimits = { name: 60, text: 300 }
 
-const texts = Object.fromEntries(
-  languages.flatMap((language) => [
-    [`name_${language}`, text(planTextLimits.name)],
-    [`text_${language}`, text(planTextLimits.text)],
-  ]),
-) as Record<`${'name' | 'text'}_${(typeof languages)[number]}`, ReturnType<typeof text>>
-
 export const planFormSchema = z.object({
-  ...texts,
+  ...fieldsByLanguage({ name: text(planTextLimits.name), text: text(planTextLimits.text) }),
   price: kmField({ required: 'payments:errors.price', invalid: 'payments:errors.price' }).refine(
     (feninga) => feninga >= minChargeFeninga && feninga <= 10_000_000,
     'payments:errors.price',

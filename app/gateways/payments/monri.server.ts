@@ -1,3 +1,4 @@
+import type { Language } from '#app/i18n/languages.ts'
 import { formDigest } from '#app/gateways/payments/digests.server.ts'
 import { manage, showOrder } from '#app/gateways/payments/management.server.ts'
 import { readCallback, readReturn } from '#app/gateways/payments/proofs.server.ts'
@@ -13,7 +14,7 @@ type MonriOptions = {
 }
 
 const currency = 'BAM'
-const formLanguages: Record<string, string> = { bs: 'ba-hr', de: 'de', es: 'es' }
+const formLanguages: Record<Language, string> = { bs: 'ba-hr', en: 'en', de: 'de', es: 'es' }
 
 /** Monri WebPay: the buyer pays on its page, so that no card reaches this site. */
 export function openMonri({ timeoutMs = 4_000, ...options }: MonriOptions): PaymentGateway {
@@ -40,7 +41,7 @@ function buildForm({ url, key, token }: MonriOptions, request: PaymentRequest): 
       amount: String(amount),
       currency,
       transaction_type: 'purchase',
-      language: formLanguages[language] ?? 'en',
+      language: formLanguages[language],
       ch_full_name: toAscii(buyer.fullName, 30),
       ch_address: toAscii(buyer.address, 100),
       ch_city: toAscii(buyer.city, 30),

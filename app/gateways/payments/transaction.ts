@@ -1,3 +1,5 @@
+import type { Language } from '#app/i18n/languages.ts'
+
 /** A transaction as the gateway reports it, in feninga. */
 export type GatewayTransaction = {
   /** Absent in a return. */
@@ -29,7 +31,7 @@ export type PaymentRequest = {
   orderNumber: string
   amount: number
   info: string
-  language: string
+  language: Language
   buyer: Buyer
   successUrl: string
   cancelUrl: string

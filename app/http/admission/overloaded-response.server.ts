@@ -11,7 +11,7 @@ import { resendPage } from '#app/http/forms/resend-page.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
 import { languageOfRequest } from '#app/i18n/detection.server.ts'
-import { languages, type Language } from '#app/i18n/languages.ts'
+import { byLanguage, type Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { limitConcurrency } from '#app/limits/concurrency.ts'
 
@@ -25,9 +25,7 @@ const limitForms = limitConcurrency(50, { maxQueued: 0 })
 type Answer = { body: Buffer; headers: Record<string, string> }
 type Answers = Record<'page' | 'writtenPage' | 'problem' | 'text', Answer>
 
-const answersByLanguage = Object.fromEntries(
-  languages.map((language) => [language, createAnswers(language)]),
-) as Record<Language, Answers>
+const answersByLanguage: Record<Language, Answers> = byLanguage(createAnswers)
 
 const formData = formErrorData('common:problems.overloaded')
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { postLimits } from '#app/blog/rules.ts'
-import { languages, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -14,7 +14,7 @@ export function PostTexts({ defaults }: { defaults: Record<string, string> }) {
   const form = use(FormContext)
   const isWritten = (language: Language) =>
     ['title', 'excerpt', 'body'].some((part) => (form?.values ?? defaults)[`${part}_${language}`])
-  const translations = languages.filter((language) => language !== 'bs')
+  const translations = languages.filter((language) => language !== defaultLanguage)
   return (
     <>
       <Fieldset legend={t('admin:blog.language.bs')} hint={t('admin:blog.markdown')}>

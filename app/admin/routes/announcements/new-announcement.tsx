@@ -7,6 +7,7 @@ import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { byLanguage } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityChoices, skillChoices } from '#app/places/choices.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -34,12 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     city,
     skill,
     reason,
-    texts: {
-      bs: { title: texts.title_bs, message: texts.message_bs },
-      en: { title: texts.title_en, message: texts.message_en },
-      de: { title: texts.title_de, message: texts.message_de },
-      es: { title: texts.title_es, message: texts.message_es },
-    },
+    texts: byLanguage((language) => ({
+      title: texts[`title_${language}`],
+      message: texts[`message_${language}`],
+    })),
     now: new Date(),
   }
   const outcome = await idempotently(db, form.key, (trx) => draftAnnouncement(trx, draft))
