@@ -5,7 +5,7 @@ import { benefitOf, currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { selectFormDrafts } from '#app/drafts/queries.server.ts'
 import { formDraftLimits } from '#app/drafts/rules.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
-import { awayUntil } from '#app/workers/away.server.ts'
+import { awayUntil } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** The member's own record, with contacts: never shown to anyone else. */

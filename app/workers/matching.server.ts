@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
-import { isPresent } from '#app/workers/away.server.ts'
+import { isPresent } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type MatchedAd = { id: number; skill: string; city: string; clientId: number }

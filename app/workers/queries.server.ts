@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Db } from '#db/connection.ts'
-import { awayUntil } from '#app/workers/away.server.ts'
+import { awayUntil } from '#app/workers/away/away.server.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 

@@ -1,4 +1,4 @@
-import { isPresent } from '#app/workers/away.server.ts'
+import { isPresent } from '#app/workers/away/away.server.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { matchCounter } from '#app/places/match-counter.server.ts'
 import { matchWords } from '#app/places/word-search.server.ts'

@@ -1,5 +1,7 @@
 import { OfferCount } from '#app/ads/components/offer-count.tsx'
+import { AdResponses } from '#app/ads/components/responses/ad-responses.tsx'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
+import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -8,7 +10,19 @@ import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 
-export function AdOffersSummary({ ad }: { ad: PresentedAdDetails }) {
+type AdOffersSummaryProps = { ad: PresentedAdDetails; responses: Responses | null }
+
+/** The offers, and of an open ad what workers have answered. */
+export function AdOffersSummary({ ad, responses }: AdOffersSummaryProps) {
+  return (
+    <>
+      <Offers ad={ad} />
+      {responses && <AdResponses responses={responses} offerCount={ad.offerCount} />}
+    </>
+  )
+}
+
+function Offers({ ad }: { ad: PresentedAdDetails }) {
   const { t } = useTranslation()
   if (ad.status === 'draft') return null
   if (ad.offerCount === 0) return ad.status === 'open' ? <p className="muted">{t('ads:detail.no_offers')}</p> : null

@@ -2,7 +2,6 @@ import { AdActions } from '#app/ads/components/ad-actions.tsx'
 import { AdHistory } from '#app/ads/components/ad-history.tsx'
 import { AdNotice } from '#app/ads/components/ad-notice.tsx'
 import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
-import { AdResponses } from '#app/ads/components/responses/ad-responses.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
 import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
@@ -30,13 +29,12 @@ import { BarChart } from '#app/ui/member/bar-chart.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ad.ts'
 
-const statisticsDays = 30
+const days = 30
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: clientId, userType, isConfirmed } = currentUser(context)
   const [adId, language, t, now] = [idParam(params.id), languageOf(context), requestTranslate(context), new Date()]
-  const found = orNotFound(await findAdWithResponses(db, { adId, clientId, days: statisticsDays, now }))
-  const { views, responses, ...ad } = found
+  const { views, responses, ...ad } = orNotFound(await findAdWithResponses(db, { adId, clientId, days, now }))
   const questions = await listQuestions(db, { adId, viewer: { id: clientId, userType } })
   return {
     ad: presentAdDetails(ad, language),
@@ -81,9 +79,8 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         {ad.acceptedOffer ? (
           <LazyAgreement ad={ad} offer={ad.acceptedOffer} phone={phone} />
         ) : (
-          <AdOffersSummary ad={ad} />
+          <AdOffersSummary ad={ad} responses={responses} />
         )}
-        {responses && <AdResponses responses={responses} offerCount={ad.offerCount} />}
         <MyAdFacts ad={ad} now={now} />
         {(ad.status === 'open' || questions.length > 0) && (
           <LazyQuestions questions={questions} adId={ad.id} canAsk={false} now={now} />

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { setAway } from '#app/workers/away.server.ts'
+import { setAway } from '#app/workers/away/away.server.ts'
 import type { Route } from './+types/away-end.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'

@@ -30,7 +30,7 @@ import { anApproval, aCheckout, aPlan } from '#tests/support/data/shop.ts'
 import { db } from '#tests/support/data/database.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
 import { localDay } from '#app/i18n/formats.ts'
-import { setAway } from '#app/workers/away.server.ts'
+import { setAway } from '#app/workers/away/away.server.ts'
 import { aPost } from '#tests/support/data/posts.ts'
 
 type Person = { id: number }
