@@ -42,6 +42,14 @@ export const offerInvariants: Invariant[] = [
       where set_aside_at is not null and (status <> 'withdrawn' or (suspended_at is null and worker_status <> 'Blocked'))`,
   },
   {
+    name: 'offer_declined',
+    sentence: 'Who has an offer that waits or is accepted has not declined the ad.',
+    table: 'offers',
+    select: () => sql`
+      select offers.id from offers join ad_responses using (ad_id, worker_id)
+      where status in ('pending', 'accepted') and declined_at is not null`,
+  },
+  {
     name: 'offer_own_ad',
     sentence: 'Nobody offers on an own ad.',
     table: 'offers',

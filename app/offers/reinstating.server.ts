@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reopenAd } from '#app/ads/opening.server.ts'
+import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
@@ -33,6 +34,7 @@ export async function reinstateOffer(
     .set({ updated_at: status === 'pending' && !terms ? termsAt : now })
     .where('id', '=', offerId)
     .execute()
+  if (status === 'pending') await withdrawDecline(trx, { adId, workerId })
   await recountOffers(trx, adId)
   return status
 }

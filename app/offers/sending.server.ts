@@ -53,7 +53,6 @@ export function sendOffer(
     const offerId = previous
       ? await resendOffer(trx, previous.id, { adId, workerId, amount, message, now })
       : await insertOffer(trx, { adId, workerId, amount, message, now })
-    await withdrawDecline(trx, { adId, workerId })
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
     await announce(trx, {
@@ -129,6 +128,7 @@ async function insertOffer(
   trx: Db,
   { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
 ): Promise<number> {
+  await withdrawDecline(trx, { adId, workerId })
   const { id } = await trx
     .insertInto('offers')
     .values({ ad_id: adId, worker_id: workerId, amount, message, offered_at: now, updated_at: now })

@@ -58,12 +58,13 @@ test.skipIf(!redisProgram)(
     } as const
     const ping = async (password?: string) => {
       const client = new Redis({ ...options, ...(password && { password }) })
-      client.on('error', () => {})
+      const errors: string[] = []
+      client.on('error', ({ message }) => void errors.push(message))
       try {
         await client.connect()
         return [await client.ping(), ...((await client.config('GET', 'maxmemory-policy')) as string[])]
       } catch (error) {
-        return [(error as Error).message]
+        return [[...errors, (error as Error).message].join(' ')]
       } finally {
         client.disconnect()
       }

@@ -29,6 +29,8 @@ const faults: Record<string, string> = {
   offer_pending_worker: `update users set suspended_at = now() where id in (select worker_id from offers where status = 'pending')`,
   offer_pending_ad: `update offers set status = 'pending' where ad_id in (select id from ads where status = 'cancelled')`,
   offer_set_aside: `update offers set set_aside_at = now() where status = 'pending'`,
+  offer_declined: `insert into ad_responses (ad_id, worker_id, decline_reason, declined_at)
+    select ad_id, worker_id, 'busy', now() from offers where status = 'pending'`,
   offer_own_ad: `update ads set client_id = worker_id from offers where ad_id = ads.id`,
   contacts_of_blocked: `insert into blocks (blocker_id, blocked_id, created_at)
     select client_id, worker_id, ads.accepted_at - interval '1 hour' from ads join offers on offers.id = accepted_offer_id where ads.status = 'in_progress'`,

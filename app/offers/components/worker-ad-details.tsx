@@ -1,5 +1,5 @@
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
-import { AdDecline } from '#app/ads/components/responses/ad-decline.tsx'
+import { LazyAdDecline } from '#app/ads/components/responses/lazy-ad-decline.tsx'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
@@ -68,7 +68,7 @@ export function WorkerAdDetails({ ad, now, formTokens }: WorkerAdDetailsProps) {
       </div>
       <p className="as-typed">{ad.description}</p>
       <ImageGallery images={ad.images} />
-      {formTokens && <AdDecline adId={ad.id} reason={ad.ownDecline} formTokens={formTokens} />}
+      {formTokens && <LazyAdDecline adId={ad.id} reason={ad.ownDecline} formTokens={formTokens} />}
       <div className="row">
         <a className={buttonClass({ variant: 'quiet' })} href={ad.report.to}>
           {ad.report.label}

@@ -6,6 +6,8 @@ import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
+import { rejectOffer } from '#app/offers/deciding.server.ts'
+import { restoreOffer } from '#app/offers/restoring.server.ts'
 import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
@@ -94,6 +96,14 @@ test('an offer takes the place of the answer, and an answer that of a withdrawn 
   expect(await decline(mirza, 'busy')).toEqual(done(undefined))
 })
 
+test('an offer that its client takes back from the rejected ones ends the answer that came between', async () => {
+  const { offerId } = unwrap(await offer(mirza))
+  await rejectOffer(db, { offerId, clientId: amra.id, now: noon })
+  await decline(mirza, 'busy')
+  unwrap(await restoreOffer(db, { offerId, clientId: amra.id, now: later }))
+  expect(await readResponses()).toEqual(nobody)
+})
+
 test('no answer is taken from a client, from who is blocked, and for an ad that is closed or unknown', async () => {
   const zora = await aClient()
   expect(await decline(zora, 'busy')).toEqual(refused('unknown'))
@@ -131,9 +141,13 @@ test('one tap on the page of the ad answers it, names the way on, and can be tak
   expect(answered).toContain('Odgovorili ste da je predaleko.')
   expect(answered).toContain('/majstor/moj-profil/podrucje')
 
-  const client = await (await (await signInAs(web, amra))(`/klijent/moji-oglasi/${adId}`)).text()
+  const owner = await signInAs(web, amra)
+  const client = await (await owner(`/klijent/moji-oglasi/${adId}`)).text()
   expect(client).toMatch(/Otvorilo oglas<\/dt><dd><strong>1/)
   expect(client).toContain('predaleko: 1')
+
+  for (const list of ['/klijent/moji-oglasi', '/klijent/pocetna'])
+    expect(await (await owner(list)).text()).toContain('Još nema ponuda\u00a0· otvorilo: 1\u00a0· ne mogu: 1')
 
   const undo = formsOf(answered, path).find(({ action }) => action === `${path}/ne-mogu/ponistavanje`)!
   const fields = new URLSearchParams(undo.fields.map(({ name, value }) => [name, value ?? '']))

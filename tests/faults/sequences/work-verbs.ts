@@ -4,6 +4,8 @@ import { editAd } from '#app/ads/editing.server.ts'
 import { notifyWorkersAgain } from '#app/ads/matching.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
+import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.ts'
+import { declineReasons } from '#app/ads/responses/rules.ts'
 import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
@@ -86,7 +88,20 @@ export const workMoves = {
     notifyWorkersAgain(turn.db, await turn.one(ads, isOpen).then(({ id }) => ({ adId: id, now: turn.now }))),
   trackView: async (turn) => {
     const { id: adId } = await turn.one(ads, isOpen)
-    return trackView(turn.db, { adId, viewerId: null, visitor: Buffer.alloc(8, turn.nth % 250), now: turn.now })
+    const viewerId = turn.pick(2) === 0 ? turn.someone('Worker') : null
+    return trackView(turn.db, { adId, viewerId, visitor: Buffer.alloc(8, turn.nth % 250), now: turn.now })
+  },
+  declineAd: async (turn) => {
+    const { id: adId } = await turn.one<Ad>(ads, isOpen)
+    const decline = { workerId: turn.someone('Worker'), reason: turn.choose(declineReasons) }
+    return declineAd(turn.db, { adId, ...decline, now: turn.now })
+  },
+  withdrawDecline: async (turn) => {
+    const { id: adId, worker_id: workerId } = await turn.one<{ id: number; worker_id: number }>(
+      sql`select ad_id as id, worker_id, declined_at from ad_responses`,
+      sql`declined_at is not null`,
+    )
+    return withdrawDecline(turn.db, { adId, workerId: turn.actor(workerId) })
   },
   saveVisitorDraft: (turn) => {
     const browserKey = turn.choose(turn.world.browsers)
