@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { href, Outlet, useLoaderData, useLocation, useRouteLoaderData } from 'react-router'
 import { adminLinks } from '#app/admin/components/admin-links.ts'
 import { CsvSeparatorContext } from '#app/admin/components/csv-download.tsx'
 import type { CsvSeparator } from '#app/admins/csv.ts'
@@ -66,9 +66,10 @@ export function AdminFrame({ adminRole: role, name, csvSeparator = 'semicolon', 
   )
 }
 
-export function AdminArea({ loaderData }: { loaderData: Omit<AdminFrameProps, 'children'> }) {
+/** A default export that is passed on from another file is given no props. */
+export function AdminArea() {
   return (
-    <AdminFrame {...loaderData}>
+    <AdminFrame {...useLoaderData<Omit<AdminFrameProps, 'children'>>()}>
       <Outlet />
     </AdminFrame>
   )
