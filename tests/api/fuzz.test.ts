@@ -142,6 +142,8 @@ async function openBrowserAs(who: Who): Promise<Browser> {
 
 /** Every kind of thing there is, in every state: their ids by the names that calls give them. */
 async function createKnownValues(): Promise<KnownValues> {
+  // An admin's call of an earlier round may have blocked a worker whom the scenes need.
+  await db.updateTable('worker_profiles').set({ worker_status: 'Active' }).execute()
   const stages = []
   for (const stage of ['draft', 'offered', 'in_progress', 'completed', 'cancelled'] as const)
     stages.push(await anAdAtStage(stage, cast))
