@@ -22,7 +22,8 @@ async function read(browser: Browser, path: string): Promise<string> {
 
 /** Opens a page and sends the form on it. */
 async function send(browser: Browser, path: string, typed: Record<string, string> = {}): Promise<Response> {
-  const [form] = formsOf(await read(browser, path), path)
+  const forms = formsOf(await read(browser, path), path)
+  const form = forms.find(({ action }) => action === path) ?? forms[0]
   return browser(form!.action, { method: 'POST', body: fillForm(form!, typed) })
 }
 

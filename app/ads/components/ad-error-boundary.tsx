@@ -7,5 +7,9 @@ export type MissingAd = NotFoundData<'ad' | 'cancelled' | 'skill' | 'city'>
 
 export function AdErrorBoundary() {
   const { t } = useTranslation()
-  return <NotFoundBoundary texts="search:missing" to={href('/poslovi')} label={t('search:all_ads')} />
+  const textsOf = (kind: string) => ({
+    title: t(`search:missing.${kind}.title`),
+    text: t(`search:missing.${kind}.text`),
+  })
+  return <NotFoundBoundary textsOf={textsOf} to={href('/poslovi')} label={t('search:all_ads')} />
 }

@@ -7,5 +7,9 @@ export type ServiceNotFound = NotFoundData<'service' | 'city'>
 
 export function ServiceErrorBoundary() {
   const { t } = useTranslation()
-  return <NotFoundBoundary texts="catalogue:not_found" to={href('/usluge')} label={t('catalogue:title')} />
+  const textsOf = (kind: string) => ({
+    title: t(`catalogue:not_found.${kind}.title`),
+    text: t(`catalogue:not_found.${kind}.text`),
+  })
+  return <NotFoundBoundary textsOf={textsOf} to={href('/usluge')} label={t('catalogue:title')} />
 }

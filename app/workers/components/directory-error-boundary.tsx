@@ -7,5 +7,9 @@ export type DirectoryNotFound = NotFoundData<'skill' | 'city'>
 
 export function DirectoryErrorBoundary() {
   const { t } = useTranslation()
-  return <NotFoundBoundary texts="search:missing" to={href('/majstori')} label={t('workers:directory.all')} />
+  const textsOf = (kind: string) => ({
+    title: t(`search:missing.${kind}.title`),
+    text: t(`search:missing.${kind}.text`),
+  })
+  return <NotFoundBoundary textsOf={textsOf} to={href('/majstori')} label={t('workers:directory.all')} />
 }
