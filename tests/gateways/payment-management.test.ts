@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 function openGateway(settings: Partial<Parameters<typeof openMonri>[0]> = {}) {
   const { MONRI_URL: url, MONRI_KEY: key, MONRI_TOKEN: token } = server.settings
-  return openMonri({ url, key, token, timeoutMs: scaledToLoad(300), ...settings })
+  return openMonri({ url, key, token, timeoutMs: Math.ceil(scaledToLoad(300)), ...settings })
 }
 
 async function charge(responseCode = '0000'): Promise<void> {
