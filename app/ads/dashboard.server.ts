@@ -1,8 +1,7 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
-import { presentAssignment } from '#app/ads/presenters.server.ts'
-import { presentListedAd } from '#app/ads/responses/presenters.server.ts'
+import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
 import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { selectFormDrafts } from '#app/drafts/queries.server.ts'
@@ -44,7 +43,7 @@ export async function loadDashboard(db: Db, { id: clientId, city, now }: Client,
     drafts,
     town: null,
     assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
-    ads: items.map((ad) => presentListedAd(ad, language)),
+    ads: items.map((ad) => presentAd(ad, language)),
   }
 }
 

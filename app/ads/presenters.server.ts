@@ -40,6 +40,8 @@ export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, langu
   }
 }
 
+export type PresentedAd = ReturnType<typeof presentAd>
+
 /** The same ad with all that its own page shows. */
 export function presentAdDetails(ad: OwnAd, language: Language) {
   const { address, createdAt, publishedAt, acceptedAt, workerDoneAt, acceptedOffer, lowestOffers, images, review } = ad

@@ -4,7 +4,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
-import { responseCounts, selectResponses } from '#app/ads/responses/queries.server.ts'
+import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { suspendedWorker } from '#app/suspensions/queries.server.ts'
@@ -105,7 +105,7 @@ export async function listMyAds(
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
   const rows = await ownAds
-    .select([...privateContent, ...responseCounts, lowestOffer.as('lowestOffer'), shownOfferCount.as('offerCount')])
+    .select([...privateContent, lowestOffer.as('lowestOffer'), shownOfferCount.as('offerCount')])
     .select((eb) => [selectImages(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')

@@ -1,6 +1,6 @@
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { OfferCount } from '#app/ads/components/offer-count.tsx'
-import type { PresentedListedAd } from '#app/ads/responses/presenters.server.ts'
+import type { PresentedAd } from '#app/ads/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -11,7 +11,7 @@ import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 const separator = '\u00a0· '
 
-export function MyAdCard({ ad, now, level }: { ad: PresentedListedAd; now: Date; level?: 2 | 3 }) {
+export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level?: 2 | 3 }) {
   const { t, language } = useTranslation()
   return (
     <Card as="li">
@@ -40,17 +40,9 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedListedAd; now: Date;
   )
 }
 
-function OfferSummary({ ad }: { ad: PresentedListedAd }) {
+function OfferSummary({ ad }: { ad: PresentedAd }) {
   const { t } = useTranslation()
-  if (ad.offerCount === 0) {
-    const isOpen = ad.status === 'open'
-    const responses = [
-      t('ads:card.no_offers'),
-      isOpen && ad.openedCount > 0 && t('ads:card.opened', { count: ad.openedCount }),
-      isOpen && ad.declinedCount > 0 && t('ads:card.declined', { count: ad.declinedCount }),
-    ]
-    return <span className="muted">{responses.filter(Boolean).join(separator)}</span>
-  }
+  if (ad.offerCount === 0) return <span className="muted">{t('ads:card.no_offers')}</span>
   return (
     <span>
       <OfferCount count={ad.offerCount} lowest={ad.lowestOffer} />

@@ -7,18 +7,12 @@ export type AdResponses = { notified: number; opened: number; declines: { reason
 const isSent = sql<boolean>`(read_at is distinct from created_at)
   and (in_app or exists (select from deliveries where notification_id = notifications.id))`
 
-const openedCount = sql<number>`(select count(opened_at) from ad_responses where ad_id = ads.id)`
-const declinedCount = sql<number>`(select count(declined_at) from ad_responses where ad_id = ads.id)`
-
-/** In a query of `ads`. */
-export const responseCounts = [openedCount.as('openedCount'), declinedCount.as('declinedCount')] as const
-
 /** In a query of `ads`: how many workers were notified of an open ad, opened it, and declined it; null for others. */
 export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then (
   select json_build_object(
     'notified', (select count(distinct user_id) from notifications
       where ad_id = ads.id and type = 'NewJobMatch' and ${isSent}),
-    'opened', ${openedCount},
+    'opened', (select count(opened_at) from ad_responses where ad_id = ads.id),
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
       select decline_reason as reason, count(*) from ad_responses
       where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1

@@ -1,6 +1,6 @@
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
-import { presentListedAd } from '#app/ads/responses/presenters.server.ts'
+import { presentAd } from '#app/ads/presenters.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
 import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const [language, now] = [languageOf(context), new Date()]
   return {
-    ads: items.map((ad) => presentListedAd(ad, language)),
+    ads: items.map((ad) => presentAd(ad, language)),
     drafts: presentFormDrafts([adDraftForm], drafts, { language, now }),
     total,
     filter,
