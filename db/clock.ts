@@ -7,3 +7,6 @@ export function timeAgo(interval: string) {
 
 /** Rows that one statement of a clean-up deletes: as many as fit into its timeout. The next hours delete the rest. */
 export const cleaningBatchSize = 20_000
+
+/** The day in Sarajevo, where `localDay` counts them too. */
+export const today = sql<string>`(now() at time zone 'Europe/Sarajevo')::date`

@@ -29,7 +29,7 @@ type ListOwnImages = (db: Db, images: { ids: number[]; ownerId: number }) => Pro
 /** A long form whose drafts are stored, as its domain describes it. */
 export type DraftForm = {
   name: string
-  /** What may stand in the fields, valid or not; anything else is left out. */
+  /** Fields that a draft may have, valid or not; others are left out. */
   fields: z.ZodObject
   editsStored: boolean
   listOwnImages?: ListOwnImages

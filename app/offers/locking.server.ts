@@ -1,3 +1,8 @@
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
+import { canSendOffer } from '#app/offers/rules.ts'
+import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
+import { done, refused } from '#app/outcome.ts'
+import { isActiveWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { lockPeople, type PersonLock } from '#db/locks.ts'
 
@@ -16,6 +21,22 @@ export async function lockDeal(trx: Db, { adId, workerId, mode = 'share' }: Deal
   const ad = await lockAd(trx, adId)
   return ad && worker && client && { ...ad, worker, client }
 }
+
+export type NotAnswerable = 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists'
+
+/** The same for a worker who answers the open ad, with an offer or a decline; `previous` is an offer that is over. */
+export async function lockAdToAnswer(trx: Db, { adId, workerId }: { adId: number; workerId: number }) {
+  const ad = await lockDeal(trx, { adId, workerId })
+  if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refuse('unknown')
+  if (ad.clientId === workerId) return refuse('own_ad')
+
+  if (await isBlockedBetween(trx, workerId, ad.clientId)) return refuse('ad_closed')
+  const previous = await findPreviousOffer(trx, adId, workerId)
+  if (!canSendOffer(ad.status, previous?.status)) return refuse(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
+  return done({ ad, previous })
+}
+
+const refuse = (reason: NotAnswerable) => refused(reason)
 
 /** The ad's row. The caller has locked the people that it concerns. */
 export function lockAd(trx: Db, adId: number) {

@@ -6,42 +6,27 @@ import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { refuseStranger } from '#app/limits/strangers.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
-import { lockDeal, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
+import { lockAdToAnswer, lockOffer, type LockedOffer, type NotAnswerable } from '#app/offers/locking.server.ts'
 import { reinstateOffer } from '#app/offers/reinstating.server.ts'
 import { takeBackRejection } from '#app/offers/restoring.server.ts'
-import {
-  canEditOffer,
-  canSendOffer,
-  canWithdraw,
-  editLimits,
-  offerRange,
-  sendingLimits,
-  type Budget,
-} from '#app/offers/rules.ts'
+import { canEditOffer, canWithdraw, editLimits, offerRange, sendingLimits, type Budget } from '#app/offers/rules.ts'
 import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
-import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { isActiveWorker } from '#app/workers/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type OfferRef = { offerId: number; adId: number }
 type OfferTerms = { amount: number; message: string; now: Date }
 type OutsideBudget = 'below_minimum' | 'above_maximum'
-type NotSendable = 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists'
 
 /** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is notified. */
 export function sendOffer(
   db: Db,
   { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
-): Promise<Outcome<OfferRef, NotSendable | 'rate_limited' | 'confirm_first' | OutsideBudget>> {
+): Promise<Outcome<OfferRef, NotAnswerable | 'rate_limited' | 'confirm_first' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
-    const ad = await lockDeal(trx, { adId, workerId })
-    if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refused('unknown')
-    if (ad.clientId === workerId) return refused('own_ad')
-
-    if (await isBlockedBetween(trx, workerId, ad.clientId)) return refused('ad_closed')
-    const previous = await findPreviousOffer(trx, adId, workerId)
-    if (!canSendOffer(ad.status, previous?.status)) return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
+    const answerable = await lockAdToAnswer(trx, { adId, workerId })
+    if (!answerable.ok) return answerable
+    const { ad, previous } = answerable.value
 
     const budgetRefusal = refuseOutsideBudget(amount, ad)
     if (budgetRefusal) return budgetRefusal

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { demandDays } from '#app/statistics/demand-rules.ts'
+import { isPresent } from '#app/workers/away/away.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +17,7 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
         select skill, worker_cities.city, count(*) as workers
         from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
           join users on users.id = user_id
-        where worker_status = 'Active' and suspended_at is null and deleted_at is null
+        where worker_status = 'Active' and ${isPresent} and suspended_at is null and deleted_at is null
         group by 1, 2
       ), recent as (
         select ads.skill, ads.city, status, published_at, offer_count, (

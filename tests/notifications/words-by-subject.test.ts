@@ -22,6 +22,9 @@ import { anAdmin } from '#tests/support/data/admins.ts'
 import { db } from '#tests/support/data/database.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
 import { aCheckout, anApproval, anOrder, aPaidOrder, emptyShop } from '#tests/support/data/shop.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { setAway } from '#app/workers/away/away.server.ts'
 
 type Step = (scene: Scene) => Promise<unknown>
 /** What is said when nothing changes, what changes, and what is said then: where that is missing, nothing. */
@@ -142,6 +145,12 @@ const cases: Record<string, Case> = {
     says: ['Novi posao za Vas'],
     later: {
       'the worker takes no jobs': { step: workerIs('Paused') },
+      'the worker is away': {
+        step: ({ cast }) => setAway(db, { workerId: cast.worker.id, until: localDay(now()), now: now() }),
+      },
+      'the worker has declined': {
+        step: ({ adId, cast }) => declineAd(db, { adId, workerId: cast.worker.id, reason: 'busy', now: now() }),
+      },
       'the trade was given up': {
         step: ({ cast }) => db.deleteFrom('worker_skills').where('user_id', '=', cast.worker.id).execute(),
       },

@@ -78,7 +78,7 @@ test('a worker says until when, reads it in the account and in public, and comes
     expect(await (await browser(page)).text()).toContain('Zauzeto do')
 
   expect((await send(browser, `${path}/kraj`, {}, path)).status).toBe(303)
-  expect(await (await browser(path)).text()).not.toContain('Zauzeto do')
+  expect(await (await browser(path)).text()).not.toContain('Opet primam poslove')
 })
 
 async function send(browser: Browser, target: string, values: Record<string, string>, page = target) {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
-import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { settleNotifications } from '#app/notifications/settling.server.ts'
-import { lockDeal } from '#app/offers/locking.server.ts'
-import { canSendOffer } from '#app/offers/rules.ts'
-import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
-import { done, refused, type Done, type Outcome } from '#app/outcome.ts'
-import { isActiveWorker } from '#app/workers/queries.server.ts'
+import { lockAdToAnswer, type NotAnswerable } from '#app/offers/locking.server.ts'
+import { done, type Done, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Decline = { adId: number; workerId: number; reason: DeclineReason; now: Date }
@@ -15,15 +11,10 @@ type Decline = { adId: number; workerId: number; reason: DeclineReason; now: Dat
 export function declineAd(
   db: Db,
   { adId, workerId, reason, now }: Decline,
-): Promise<Outcome<undefined, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists'>> {
+): Promise<Outcome<undefined, NotAnswerable>> {
   return inTransaction(db, async (trx) => {
-    const ad = await lockDeal(trx, { adId, workerId })
-    if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refused('unknown')
-    if (ad.clientId === workerId) return refused('own_ad')
-
-    if (await isBlockedBetween(trx, workerId, ad.clientId)) return refused('ad_closed')
-    const previous = await findPreviousOffer(trx, adId, workerId)
-    if (!canSendOffer(ad.status, previous?.status)) return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
+    const answerable = await lockAdToAnswer(trx, { adId, workerId })
+    if (!answerable.ok) return answerable
 
     const answer = { decline_reason: reason, declined_at: now }
     await trx

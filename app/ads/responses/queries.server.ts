@@ -7,12 +7,14 @@ export type AdResponses = { notified: number; opened: number; declines: { reason
 const isSent = sql<boolean>`(read_at is distinct from created_at)
   and (in_app or exists (select from deliveries where notification_id = notifications.id))`
 
-/** In a query of `ads`: how many workers were notified of an open ad, opened it, and declined it; null for others. */
+/** In a query of `ads`: how many workers were notified of an open ad, opened it or offered for it, and declined it; null for others. */
 export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then (
   select json_build_object(
     'notified', (select count(distinct user_id) from notifications
       where ad_id = ads.id and type = 'NewJobMatch' and ${isSent}),
-    'opened', (select count(opened_at) from ad_responses where ad_id = ads.id),
+    'opened', (select count(*) from (
+      select worker_id from ad_responses where ad_id = ads.id and opened_at is not null
+      union select worker_id from offers where ad_id = ads.id) as openers),
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
       select decline_reason as reason, count(*) from ad_responses
       where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1

@@ -3,6 +3,7 @@ import { localDay } from '#app/i18n/formats.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { maxAwayDays } from '#app/workers/rules.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
+import { today } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
@@ -22,11 +23,10 @@ export function setAway(db: Db, { workerId, until, now }: Away): Promise<Outcome
   })
 }
 
-/** In a query of `worker_profiles as profile`: the last day of an absence that lasts; null for who is there. */
-export const awayUntil = sql<string | null>`case
-  when profile.away_until >= (now() at time zone 'Europe/Sarajevo')::date then profile.away_until end`
+export const isPresent = sql<boolean>`coalesce(away_until < ${today}, true)`
 
-export const isPresent = sql<boolean>`(${awayUntil}) is null`
+/** In a query of `worker_profiles`: the last day of an absence that lasts; null for who is there. */
+export const awayUntil = sql<string | null>`case when not ${isPresent} then away_until end`
 
 export function findAway(db: Db, workerId: number) {
   return db

@@ -24,7 +24,6 @@ export function WorkerHeader({ profile }: { profile: PresentedProfile }) {
         <Avatar name={shortName(worker)} src={src || null} size="large" />
         <div>
           <h1>{shortName(worker)}</h1>
-          {profile.awayUntil && <p>{t('workers:away.until', { date: profile.awayUntil })}</p>}
           <p className="muted">{facts.filter(Boolean).join('\u00a0· ')}</p>
           {reviewCount > 0 ? (
             <a className="rating" href="#recenzije">
@@ -40,15 +39,21 @@ export function WorkerHeader({ profile }: { profile: PresentedProfile }) {
   )
 }
 
-function WorkerBadges({ profile: { worker, phoneVerifiedAt, emailVerifiedAt } }: { profile: PresentedProfile }) {
+function WorkerBadges({ profile }: { profile: PresentedProfile }) {
+  const { worker, phoneVerifiedAt, emailVerifiedAt, awayUntil } = profile
   const { t, language } = useTranslation()
   const verified = [
     [t('workers:phone_verified'), phoneVerifiedAt],
     [t('workers:email_verified'), emailVerifiedAt],
   ] as const
-  if (worker.tier === 'Regular' && verified.every(([, at]) => !at)) return null
+  if (worker.tier === 'Regular' && !awayUntil && verified.every(([, at]) => !at)) return null
   return (
     <div className="row">
+      {awayUntil && (
+        <Badge tone="amber" icon="clock">
+          {t('workers:away.until', { date: awayUntil })}
+        </Badge>
+      )}
       {worker.tier !== 'Regular' && (
         <Badge tone="amber" icon="award">
           {t(`common:tier.${worker.tier}`)}

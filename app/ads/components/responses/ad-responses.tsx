@@ -1,7 +1,7 @@
 import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
-/** What became of an open ad: how many workers know of it, looked at it, and what they said. Never who. */
+/** The workers who were notified of an open ad, opened it, declined it and offered, as numbers: their names are not here. */
 export function AdResponses({ responses, offerCount }: { responses: Responses; offerCount: number }) {
   const { t } = useTranslation()
   const { notified, opened, declines } = responses
@@ -28,7 +28,7 @@ export function AdResponses({ responses, offerCount }: { responses: Responses; o
               <dt>{label}</dt>
               <dd>
                 <strong>{count}</strong>
-                <meter aria-hidden max={most} value={count} />
+                <progress aria-hidden max={most} value={count} />
                 {detail && <small>{detail}</small>}
               </dd>
             </div>
