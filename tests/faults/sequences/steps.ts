@@ -26,16 +26,17 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
-/** Walked first: what chance meets too seldom. A number is what is picked, else it is the first. */
+/** Walked first: what chance meets too seldom. The numbers are what is picked, in turn; else it is the first. */
 export const examples = [
   'purchasePlan, prepareCheckout, bankApproves, closeAccount 3, recordGatewayEvent, closeFinding, returnUnclaimed, returnMoney',
   `purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, purchasePlan, prepareCheckout, bankApproves 1, recordGatewayEvent 1,
     wait 9, expireSubscriptions, activateUpcoming`,
+  'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])
 
 function readStep(words: string): Step {
-  const [name = '', pick = '0'] = words.split(' ')
-  return { verbs: [name], picks: [Number(pick)], aim: 'likely' }
+  const [name = '', picks = '0'] = words.split(' ')
+  return { verbs: [name], picks: picks.split('/').map(Number), aim: 'likely' }
 }
 
 export const sequences = fc.array(step, { minLength: 60, maxLength: 160, size: 'max' })
