@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
+import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
@@ -94,6 +95,18 @@ test('a price that changed after the page was drawn is shown again instead of ac
   expect(page).toContain('120\u00a0KM')
   expect(page).toContain('Majstor je upravo izmijenio ponudu')
   expect(await statusOf(offerId)).toBe('pending')
+})
+
+test('a worker who offered is shown with the offer first, then the works', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const { workerId } = offers[0]!
+  const work = { title: 'Rasvjeta u potkrovlju', description: 'Dva dana posla.', imageIds: [] }
+  await addPortfolioItem(db, { ...work, workerId, now: noon })
+  const client = await signInAs(web, { id: clientId })
+  const page = await read(client, `/klijent/moji-oglasi/${adId}/ponude/pogledajte-profil/${workerId}`)
+  const order = ['Mogu doći sutra.', work.title, 'id="recenzije"'].map((text) => page.indexOf(text))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order).not.toContain(-1)
 })
 
 test('no page of the other bidders or of the choice holds a contact', async () => {

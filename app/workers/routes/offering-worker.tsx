@@ -8,13 +8,17 @@ import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
 import { canAccept } from '#app/offers/rules.ts'
+import { LazyPortfolio } from '#app/portfolio/components/lazy-portfolio.tsx'
+import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
+import { WorkerDetails } from '#app/workers/components/worker-details.tsx'
+import { WorkerHeader } from '#app/workers/components/worker-header.tsx'
+import { WorkerTexts } from '#app/workers/components/worker-texts.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
@@ -35,6 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
     offer: { id: offerId, amount, message, status: offerStatus, updatedAt, worker: profile.worker },
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
+    itemPage: await listPortfolioPage(db, { workerId: card.id, cursor: url.searchParams.get('itemCursor') }),
   }
 }
 
@@ -47,7 +52,7 @@ async function explainMissing({ adId, clientId, workerId }: { adId: number; clie
 
 export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { profile, ad, offer, reviewPage, now } = loaderData
+  const { profile, ad, offer, reviewPage, itemPage, now } = loaderData
   const { worker } = profile
   const params = { id: String(ad.id), workerId: String(worker.id) }
   const currentPath = href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params)
@@ -60,12 +65,21 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
     <div className="stack offering-worker">
       <title>{shortName(worker)}</title>
       <BackLink to={href('/klijent/moji-oglasi/:id/ponude', params)}>{t('offers:back_to_offers')}</BackLink>
-      <WithAside aside={<OfferPanel ad={ad} offer={offer} acceptLink={acceptLink} now={now} />}>
-        <WorkerProfile profile={profile} />
+      <WithAside aside={<OfferPanel ad={ad} offer={offer} acceptLink={acceptLink} now={now} />} isAsideFirst>
+        <WorkerHeader profile={profile} />
+        {itemPage.items.length > 0 && (
+          <LazyPortfolio
+            items={itemPage.items}
+            next={itemPage.nextCursor && `${withQuery(currentPath, { itemCursor: itemPage.nextCursor })}#radovi`}
+            first={itemPage.isFirst ? null : `${currentPath}#radovi`}
+          />
+        )}
+        <WorkerTexts profile={profile} />
+        <WorkerDetails profile={profile} />
         <Reviews
           reviews={reviewPage.items}
-          next={reviewPage.nextCursor && withQuery(currentPath, { cursor: reviewPage.nextCursor })}
-          first={reviewPage.isFirst ? null : currentPath}
+          next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
+          first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
         />
       </WithAside>
       {acceptLink && <ActionBar>{acceptLink}</ActionBar>}
