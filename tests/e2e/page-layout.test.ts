@@ -56,6 +56,19 @@ test('every page is laid out for thumbs and eyes on phones and large screens, in
   expect(faults.toSorted()).toEqual([])
 })
 
+test('a printed job card holds the number to call and the address, and nothing to press', async () => {
+  const { person, url } = views.find(({ path: address }) => address === '/dzepna-kartica/:jobAdId')!
+  const page = await screens.openPage(person)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(url)
+  const shown = await page.locator('.printed a').allInnerTexts()
+  expect(shown.map((text) => text.trim())).toEqual([
+    expect.stringMatching(/^0\d\d [\d ]+$/),
+    expect.stringMatching(/, Sarajevo$/),
+  ])
+  await expect.poll(() => page.locator('button:visible').count()).toBe(0)
+})
+
 async function inspectPage(page: Page, { path: address, url }: PageView): Promise<string[]> {
   const faults: string[] = []
   const report = (found: string[], where: string) =>

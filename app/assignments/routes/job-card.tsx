@@ -45,7 +45,7 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
         long
         back={{ to: back, label: t('common:actions.back') }}
       />
-      <section className="card stack">
+      <section className="card stack printed">
         <h2>{person}</h2>
         <p>
           <a className="button wide call" href={channels[0]!.to}>

@@ -40,7 +40,7 @@ export default function BankSlipPage({ loaderData }: Route.ComponentProps) {
         />
       </section>
       <p className="muted">{words.after}</p>
-      <p className="muted small">{words.print}</p>
+      <p className="muted small screen-only">{words.print}</p>
       <LinkButton wide variant="quiet" to={cancel.to}>
         {cancel.label}
       </LinkButton>

@@ -29,7 +29,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <p key={note}>{note}</p>
         ))}
       </section>
-      <p className="muted small">{print}</p>
+      <p className="muted small screen-only">{print}</p>
     </div>
   )
 }
