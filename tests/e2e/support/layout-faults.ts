@@ -19,6 +19,7 @@ export function findLayoutFaults(): string[] {
 
   return [
     ...findOverflow(),
+    ...findEmptyEnd(),
     ...textElements.filter(isClipped).map((element) => `clipped: ${describe(element)}`),
     ...textElements.filter(isSmall).map((element) => `small text: ${describe(element)}`),
     ...controls.filter(isHardToHit).map((element) => `small target: ${describe(element)}`),
@@ -29,6 +30,13 @@ export function findLayoutFaults(): string[] {
   function findOverflow() {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} of ${clientWidth}`] : []
+  }
+
+  /** The page ends where its content ends. */
+  function findEmptyEnd() {
+    const { scrollHeight, clientHeight } = document.documentElement
+    const end = Math.max(clientHeight, Math.ceil(document.body.getBoundingClientRect().bottom + window.scrollY))
+    return scrollHeight > end + 1 ? [`empty end: ${scrollHeight - end} px`] : []
   }
 
   function isClipped(element: Element) {
