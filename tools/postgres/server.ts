@@ -20,7 +20,7 @@ export async function startServer(cluster: Cluster, durable: boolean): Promise<{
   })
   const testSettings: Record<string, string> = durable
     ? {}
-    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off' }
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()

@@ -5,7 +5,8 @@ import { runStatement, databaseUrl } from './template-database.ts'
 // Runs before a test file imports anything of ours, so that its modules connect to the file's own clone.
 const adminUrl = inject('adminUrl')
 const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
-await runStatement(adminUrl, `create database ${name} template ${inject('templateName')}`)
+// Copying files takes half the processor time of writing the copy to the log too, which is the default.
+await runStatement(adminUrl, `create database ${name} template ${inject('templateName')} strategy file_copy`)
 
 Object.assign(process.env, {
   NODE_ENV: 'test',
