@@ -18,7 +18,8 @@ export default defineConfig<{ isOlderBrowser: boolean }>({
   outputDir: '.data/playwright',
   globalSetup: './tests/e2e/support/servers.ts',
   workers: 2,
-  timeout: 300_000,
+  // Ends what hangs: on a busy machine the longest journey has taken five minutes.
+  timeout: 900_000,
   // One that passes the second time is printed as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },

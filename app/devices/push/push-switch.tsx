@@ -36,7 +36,7 @@ export default function PushSwitch({ user, deviceId, isListed }: PushSwitchProps
       <p role="status">{t(isOn ? 'push:on' : 'push:off')}</p>
       <Button
         type="button"
-        variant={isOn ? 'secondary' : 'primary'}
+        variant="secondary"
         busy={isBusy}
         busyLabel={t('push:turning_on')}
         onClick={() => void (isOn ? turnOff(deviceId) : turnOn()).then(revalidate)}

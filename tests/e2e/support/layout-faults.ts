@@ -64,9 +64,11 @@ export function findLayoutFaults(): string[] {
     return Math.round(width) < 44 || Math.round(height) < 44
   }
 
-  /** One on the page, or one in each of the things to choose from. */
+  /** One on the page, or one in each of the things to choose from; a jump to it is no other one. */
   function findPrimaryActions() {
-    const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger)')].filter(isVisible)
+    const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger, [href*="#"])')].filter(
+      isVisible,
+    )
     const isCatalogue = document.querySelector('.theme-sample') !== null
     const chosenFrom = new Set(primary.map((element) => element.closest('li, tr')))
     const isOneEach = chosenFrom.size === primary.length && !chosenFrom.has(null)

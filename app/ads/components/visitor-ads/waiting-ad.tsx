@@ -1,7 +1,7 @@
 import { VisitorAdSteps } from '#app/ads/components/visitor-ads/visitor-ad-steps.tsx'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type WaitingAdProps = { title: string; page: 'Client' | 'Worker' | 'sign_in' }
@@ -15,7 +15,11 @@ export function WaitingAd({ title, page }: WaitingAdProps) {
       <Notice
         kind="info"
         title={t('post-ad:waiting.title', { title })}
-        action={<Anchor to={href('/objavite-oglas')}>{t('post-ad:waiting.edit')}</Anchor>}
+        action={
+          <LinkButton variant="secondary" to={href('/objavite-oglas')}>
+            {t('post-ad:waiting.edit')}
+          </LinkButton>
+        }
       >
         {t(`post-ad:waiting.${page}`)}
       </Notice>
