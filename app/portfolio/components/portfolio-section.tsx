@@ -20,7 +20,7 @@ export function PortfolioSection({ items, next, first }: Props) {
     <section className="stack tight" aria-labelledby="radovi">
       <h2 id="radovi">{t('portfolio:section')}</h2>
       <ImageStrip label={t('portfolio:section')} images={images} isGrid />
-      <Disclosure summary={t('directory:about_works')} open={images.length === 0}>
+      <Disclosure summary={t('portfolio:about')} open={images.length === 0}>
         <ul className="stack">
           {items.map(({ id, title, description }) => (
             <li key={id}>
