@@ -109,6 +109,11 @@ export const chunkGroups = [
     test: appModules('ui/placeholder-image', 'images/components/responsive-image', 'images/(?:urls|rules)'),
     priority: 1,
   },
+  {
+    name: 'gallery',
+    test: appModules('ui/image-strip', 'images/components/image-gallery'),
+    priority: 1,
+  },
 ]
 
 function appModules(...paths: string[]): RegExp {
