@@ -69,12 +69,13 @@ async function acceptsConnections(url: string): Promise<void> {
   while (!(await isUp())) if (Date.now() > deadline) throw new Error('PostgreSQL does not start again')
 }
 
-/** Reaches every process of the server with this data directory. */
+/** Reaches every process of the server with this data directory: first the one that would begin others while they are listed. */
 export function signalServer(data: string, signal: NodeJS.Signals): void {
   const pid = pidOf(data)
-  for (const one of [pid, ...childrenOf(pid)]) {
+  process.kill(pid, signal)
+  for (const child of childrenOf(pid)) {
     try {
-      process.kill(one, signal)
+      process.kill(child, signal)
     } catch {
       // That connection was closed meanwhile.
     }
