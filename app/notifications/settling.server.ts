@@ -20,11 +20,14 @@ export async function settleNotifications(
     .execute()
 }
 
-/** Marks everybody's notifications of an ad that is being deleted read; they keep their text and their path. */
+/**
+ * Marks everybody's notifications of an ad that is being deleted read; they keep their text and their path. Without the ad's id:
+ * if the deletion removed it from rows that this transaction has changed, it would lock their people after the ad.
+ */
 export async function settleAllNotifications(trx: Db, { adId, now }: { adId: number; now: Date }): Promise<void> {
   await trx
     .updateTable('notifications')
-    .set({ read_at: now })
+    .set({ read_at: now, ad_id: null })
     .where('ad_id', '=', adId)
     .where('read_at', 'is', null)
     .execute()

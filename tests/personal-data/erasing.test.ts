@@ -97,6 +97,7 @@ test('every table that refers to people is known to the erasure', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
     'account_erasures',
     'ad_events',
+    'ad_responses',
     'ads',
     'blocks',
     'calendar_feeds',
