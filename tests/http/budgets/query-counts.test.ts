@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const pageRow of pageRows) countsWithFewRows.set(pageRow.path, await countForPage(pageRow))
   for (let nth = 0; nth < many; nth += 1)
     await anAdAtStage((['offered', 'in_progress', 'completed'] as const)[nth % 3]!, cast)
-}, 120_000)
+}, 300_000)
 
 afterAll(() => web.stop())
 

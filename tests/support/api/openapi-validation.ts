@@ -30,8 +30,8 @@ export async function validateResponse(url: string, method: string, response: Re
   const { origin, pathname } = new URL(url)
   if (!pathname.startsWith('/api/') || pathname === docsPage || !documents.has(origin)) return
   const document = await loadDocument(origin).catch((error: Error) => {
-    // A web process that refuses everything for a while refuses its document too.
-    if (response.status === 503) return
+    // A web process that refuses everything for a while refuses its document too, also after an answer that it still gave.
+    if (response.status === 503 || error.cause === 503) return
     throw error
   })
   if (!document) return
@@ -59,7 +59,8 @@ function loadDocument(origin: string): Promise<ApiDocument> {
   const cached = documents.get(origin)
   if (cached) return cached
   const request = originalFetch(`${origin}/api/openapi.json`).then(async (response) => {
-    if (!response.ok) throw new Error(`The OpenAPI document of ${origin} was answered with ${response.status}`)
+    const { ok, status } = response
+    if (!ok) throw new Error(`The OpenAPI document of ${origin} was answered with ${status}`, { cause: status })
     // Imported here, because most test files ask no API and need no validator.
     const { readDocument } = await import('#tests/support/api/openapi-document.ts')
     return readDocument((await response.json()) as OpenApiDocument)
