@@ -66,8 +66,10 @@ export function findLayoutFaults(): string[] {
 
   /** One on the page, or one in each of the things to choose from; a jump to it is no other one. */
   function findPrimaryActions() {
-    const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger, [href*="#"])')].filter(
-      isVisible,
+    const isJump = (element: Element) =>
+      (element as HTMLAnchorElement).href?.startsWith(`${location.href.split('#')[0]}#`)
+    const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger)')].filter(
+      (element) => isVisible(element) && !isJump(element),
     )
     const isCatalogue = document.querySelector('.theme-sample') !== null
     const chosenFrom = new Set(primary.map((element) => element.closest('li, tr')))
