@@ -48,7 +48,7 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
       <section className="card stack printed">
         <h2>{person}</h2>
         <p>
-          <a className="button wide call" href={channels[0]!.to}>
+          <a className="button wide" href={channels[0]!.to}>
             <Icon name="phone" />
             <span>{phone}</span>
           </a>

@@ -16,7 +16,7 @@ export function ContactChannels({ phone, channels, email, address, map }: Props)
       {channels.map(
         ({ channel, to }) =>
           channel === 'call' && (
-            <a key={channel} className="button wide call" href={to}>
+            <a key={channel} className="button wide" href={to}>
               <Icon name="phone" />
               <span>{t('offers:contacts.call', { phone })}</span>
             </a>
