@@ -4,7 +4,7 @@ import { adminRoles, mayEnter, type AdminArea } from '#app/admins/rules.ts'
 import { listRoutes } from '#tests/support/web/route-list.ts'
 import { adminAreaNames, readAccessTable } from '#tests/support/web/access-table.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
-import { hashTables } from '#tests/support/data/footprint.ts'
+import { readRowVersions } from '#tests/support/data/footprint.ts'
 import { signInCallers } from '#tests/support/web/callers.ts'
 import { dataPath, readData } from '#tests/support/web/single-fetch.ts'
 import { openBrowser, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -61,7 +61,7 @@ describe.each(guarded)('$path', ({ area, path, own, other }) => {
   test('refuses its data, and what is sent to it, to whom it refuses the page', async () => {
     const target = await adminPathOf(path)
     const data = `${dataPath(target)}?_routes=${encodeURIComponent(routes.get(path)!.id)}`
-    const before = await hashTables()
+    const before = await readRowVersions()
     for (const { who, browser, expected } of callers()) {
       for (const address of [dataPath(target), data])
         expect.soft(await describeData(await browser(address)), `${who} GET ${address}`).toMatch(expected)
@@ -69,7 +69,7 @@ describe.each(guarded)('$path', ({ area, path, own, other }) => {
       expect.soft(await describeAnswer(await browser(target, post)), `${who} POST ${target}`).toMatch(expected)
       expect.soft(await describeData(await browser(dataPath(target), post)), `${who} POST .data`).toMatch(expected)
     }
-    expect(await hashTables()).toEqual(before)
+    expect(await readRowVersions()).toEqual(before)
   })
 })
 

@@ -5,7 +5,7 @@ import { anAdmin, bearerOf } from '#tests/support/data/admins.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { hashTables } from '#tests/support/data/footprint.ts'
+import { readRowVersions } from '#tests/support/data/footprint.ts'
 import { aStoredPost, postContent } from '#tests/support/data/stored-posts.ts'
 import { signInCallers } from '#tests/support/web/callers.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -61,7 +61,7 @@ async function requestFor({ method, path }: { method: string; path: string }) {
 
 test.each(readAdminApiTable())('$method $path is for $access', async (call) => {
   const { address, options, type } = await requestFor(call)
-  const before = await hashTables()
+  const before = await readRowVersions()
   const others = adminRoles.filter((role) => !mayEnter(call.access, role))
   for (const [who, browser] of Object.entries(members)) {
     const { status } = await browser(address, { ...options, headers: { ...type } })
@@ -75,7 +75,7 @@ test.each(readAdminApiTable())('$method $path is for $access', async (call) => {
     const response = await fetch(web.origin + address, { ...options, headers: { ...type, ...bearers[role] } })
     expect.soft([role, response.status]).toEqual([role, 403])
   }
-  expect(await hashTables()).toEqual(before)
+  expect(await readRowVersions()).toEqual(before)
   for (const role of adminRoles.filter((name) => !others.includes(name))) {
     const own = await requestFor(call)
     const response = await fetch(web.origin + own.address, { ...own.options, headers: { ...type, ...bearers[role] } })

@@ -9,7 +9,7 @@ import {
   type PageRow,
   isOpenToVisitors,
 } from '#tests/support/web/callers.ts'
-import { hashTables } from '#tests/support/data/footprint.ts'
+import { readRowVersions } from '#tests/support/data/footprint.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
 import { dataPath, readData } from '#tests/support/web/single-fetch.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -56,7 +56,7 @@ describe.each(listPages())('$path', (pageRow) => {
   })
 
   test('refuses what is sent to it by whom it is not for', async () => {
-    const before = await hashTables()
+    const before = await readRowVersions()
     for (const [who, expected] of expectations(pageRow).filter(([, pattern]) => pattern !== anything)) {
       for (const requestTarget of [target, dataPath(target)]) {
         const response = await send(callers[who], requestTarget)
@@ -72,7 +72,7 @@ describe.each(listPages())('$path', (pageRow) => {
     const isOthers = pageRow.path.includes(':') && !isOpenToVisitors(pageRow) && pageRow.path !== '/blokiraj/:userId'
     if (isOthers)
       expect.soft((await send(otherCaller(pageRow, callers), target)).status, 'another one').toBeLessThan(500)
-    expect(await hashTables()).toEqual(before)
+    expect(await readRowVersions()).toEqual(before)
   })
 })
 

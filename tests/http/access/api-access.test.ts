@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAdminApiTable, readApiTable, type ApiRow } from '#tests/support/web/access-table.ts'
 import { bodyFor, stageFor } from '#tests/support/api/api-bodies.ts'
 import { signInCallers, type Callers } from '#tests/support/web/callers.ts'
-import { hashTables } from '#tests/support/data/footprint.ts'
+import { readRowVersions } from '#tests/support/data/footprint.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
 import {
@@ -74,7 +74,7 @@ test.each([...new Set(calls.map(({ path }) => path))])('%s says which methods it
 describe.each(calls)('$method $path', (call) => {
   test('turns away whom it is not for', async () => {
     const { address, options } = await requestFor(call)
-    const before = await hashTables()
+    const before = await readRowVersions()
     for (const [who, status, code] of refusals(call)) {
       const response = await callers[who](address, options)
       expect
@@ -82,7 +82,7 @@ describe.each(calls)('$method $path', (call) => {
         .toEqual([who, status, code])
       expect.soft(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     }
-    expect(await hashTables()).toEqual(before)
+    expect(await readRowVersions()).toEqual(before)
   })
 
   test('answers whom it is for', async () => {
@@ -102,13 +102,13 @@ test.each(calls.filter(({ other }) => other === 404))(
   '$method $path does not tell a stranger’s thing from one that is not there',
   async (call) => {
     const { address, options, absentRequest } = await requestFor(call)
-    const before = await hashTables()
+    const before = await readRowVersions()
     for (const who of strangers(call)) {
       const answer = await readAnswer(callers[who], address, options)
       expect.soft(answer, who).toEqual(await readAnswer(callers[who], absentRequest.address, absentRequest.options))
       expect.soft(answer.status, who).toBe(404)
     }
-    expect(await hashTables()).toEqual(before)
+    expect(await readRowVersions()).toEqual(before)
   },
 )
 

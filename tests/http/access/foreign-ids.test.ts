@@ -9,7 +9,7 @@ import {
   isOpenToVisitors,
 } from '#tests/support/web/callers.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
-import { hashTables } from '#tests/support/data/footprint.ts'
+import { readRowVersions } from '#tests/support/data/footprint.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
@@ -42,12 +42,12 @@ test.each(personal)('a stranger cannot tell $path from one that is not there', a
   }
 
   const body = await ownerBody(pageRow, target)
-  const before = await hashTables()
+  const before = await readRowVersions()
   const send = (address: string) => readStableResponse(stranger, address, { method: 'POST', body })
   if (isPublic(pageRow)) return
   expect(await send(target)).toEqual(await send(missing))
   expect(await send(dataPath(target))).toEqual(await send(dataPath(missing)))
-  expect(await hashTables()).toEqual(before)
+  expect(await readRowVersions()).toEqual(before)
 })
 
 /** Open ads and plans are visible to every worker, and people to everyone: a refused sender gets a reason, a block is done. */

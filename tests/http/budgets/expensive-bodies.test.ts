@@ -98,29 +98,13 @@ const texts = [
 ] as const
 const maxTextRepeats = Math.floor(bodyLimits.formBytes / fieldNames.length / 12)
 
-const forms: [string, Body][] = [
-  [
-    'as many fields as may be',
-    urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}=${'x'.repeat(600)}`).join('&')),
-  ],
-  [
-    'one name as often as may be',
-    urlEncoded(Array.from({ length: bodyLimits.fields }, () => `imageIds=${'1'.repeat(600)}`).join('&')),
-  ],
-  ['places in lists', urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}[99]=x`).join('&'))],
+/** What the reader of bodies takes apart, or refuses, before any page sees it. */
+const unreadableForms: [string, Body][] = [
   ['an index beyond all lists', urlEncoded('zz[10000000]=1&zz[4294967294]=1&title[99999999]=1')],
-  ['names within names', urlEncoded(`${'a.'.repeat(2_500)}a=1&${'a[0]'.repeat(2_500)}=1`)],
   ['nothing but separators', urlEncoded('&'.repeat(bodyLimits.formBytes))],
   ['nothing but equals signs', urlEncoded('='.repeat(bodyLimits.formBytes))],
-  ['escapes', urlEncoded(`title=${'%C4%91'.repeat(bodyLimits.formBytes / 6)}`)],
   ['broken escapes', urlEncoded(`title=${'%'.repeat(bodyLimits.formBytes)}`)],
   ['far too much', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(4_000_000) }],
-  [
-    'parts as many as may be',
-    multipart(
-      `${Array.from({ length: bodyLimits.fields }, (_, nth) => part(`f${nth}`, 'x'.repeat(500))).join('')}--x--`,
-    ),
-  ],
   ['nothing but boundaries', multipart('--x\r\n'.repeat(20_000))],
   ['what is almost a boundary', multipart(part('title', '\r\n--\r\n-'.repeat(14_000)))],
   ['headers without end', multipart(`--x\r\n${'a: b\r\n'.repeat(20_000)}`)],
@@ -134,6 +118,26 @@ const forms: [string, Body][] = [
       `${Array.from({ length: bodyLimits.fields }, () => part('images', '', '; filename="a.jpg"')).join('')}--x--`,
     ),
   ],
+]
+
+const forms: [string, Body][] = [
+  [
+    'as many fields as may be',
+    urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}=${'x'.repeat(600)}`).join('&')),
+  ],
+  [
+    'one name as often as may be',
+    urlEncoded(Array.from({ length: bodyLimits.fields }, () => `imageIds=${'1'.repeat(600)}`).join('&')),
+  ],
+  ['places in lists', urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}[99]=x`).join('&'))],
+  ['names within names', urlEncoded(`${'a.'.repeat(2_500)}a=1&${'a[0]'.repeat(2_500)}=1`)],
+  ['escapes', urlEncoded(`title=${'%C4%91'.repeat(bodyLimits.formBytes / 6)}`)],
+  [
+    'parts as many as may be',
+    multipart(
+      `${Array.from({ length: bodyLimits.fields }, (_, nth) => part(`f${nth}`, 'x'.repeat(500))).join('')}--x--`,
+    ),
+  ],
   ...texts.map((text): [string, Body] => [
     `every field full of ${JSON.stringify(text)}`,
     urlEncoded(new URLSearchParams(fieldNames.map((name) => [name, text.repeat(maxTextRepeats)])).toString()),
@@ -144,7 +148,7 @@ const forms: [string, Body][] = [
   ]),
 ]
 
-const jsons: [string, Body][] = [
+const unreadableJsons: [string, Body][] = [
   ['as deep as may be', json('{"title":[[[[[[[1]]]]]]]}')],
   ['deeper', json(`${'['.repeat(30_000)}`)],
   ['objects in each other', json(`${'{"a":'.repeat(10_000)}1`)],
@@ -154,6 +158,9 @@ const jsons: [string, Body][] = [
   ['one name again and again', json(`{${'"title":"x",'.repeat(2_000)}"title":"y"}`)],
   ['escapes', json(`{"title":"${'\\u0000'.repeat(10_000)}"}`)],
   ['far too much', { headers: { 'content-type': 'application/json' }, body: `"${'a'.repeat(4_000_000)}"` }],
+]
+
+const jsons: [string, Body][] = [
   ...texts.map((text): [string, Body] => [
     `every property full of ${JSON.stringify(text)}`,
     json(
@@ -213,7 +220,7 @@ async function measureCost(browser: Browser, address: string, options: Parameter
 /** The first requests of a process compile what they run. */
 async function warmUp(): Promise<void> {
   for (const path of ['/prijava', '/registracija', '/klijent/objavite-oglas'])
-    for (const [, body] of forms.slice(0, 16))
+    for (const [, body] of [...unreadableForms, ...forms.slice(0, 6)])
       await callers.client(path, { method: 'POST', ...body }).then(
         (r) => r.arrayBuffer(),
         () => {},
@@ -221,13 +228,16 @@ async function warmUp(): Promise<void> {
 }
 
 const pages = listPages().filter(({ path }) => path !== '/odjava')
-const unreadCases = ['as many fields as may be', 'parts as many as may be', 'nothing but boundaries', 'far too much']
 
 test.each(pages)('no form is expensive for $path', async (pageRow) => {
   const hasAction = pagesWithAction.some(({ path }) => path === pageRow.path)
   // A page that takes no form reads none, whatever is in it.
-  const bodies = hasAction ? forms : forms.filter(([caseName]) => unreadCases.includes(caseName))
+  const bodies = hasAction ? forms : forms.filter(([caseName]) => caseName === 'parts as many as may be')
   await expectCheap(intendedCaller(pageRow, callers), await pagePathOf(pageRow, cast), bodies)
+})
+
+test.each(['/prijava', '/klijent/objavite-oglas', '/usluge'])('no body is expensive to refuse for %s', async (path) => {
+  await expectCheap(callers.client, path, unreadableForms)
 })
 
 const calls = readApiTable().filter(({ method, path }) => method !== 'GET' && path !== '/api/user/logout')
@@ -236,8 +246,15 @@ test.each(calls)('no body is expensive for $method $path', async ({ access, meth
   const browser = { anyone: callers.visitor, member: callers.client, client: callers.client, worker: callers.worker }[
     access
   ]
-  await expectCheap(browser, path.replace(/:\w+|\{\w+\}/g, '987654321'), [...jsons, ...forms.slice(10, 16)], method)
+  await expectCheap(browser, path.replace(/:\w+|\{\w+\}/g, '987654321'), jsons, method)
 })
+
+test.each(['/api/user/login', '/api/jobad', '/api/image/upload'])(
+  'no body is expensive to refuse for %s',
+  async (path) => {
+    await expectCheap(callers.client, path, [...unreadableJsons, ...unreadableForms])
+  },
+)
 
 /** As many pixels as an image may have, in every format; and invalid files. */
 async function hugeImages(): Promise<[string, Buffer[]][]> {
