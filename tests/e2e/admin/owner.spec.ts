@@ -93,7 +93,11 @@ test('the owner signs in, looks at every page, and publishes an article with an 
   await expect(page.getByText('Članak je sačuvan.')).toBeVisible()
   await page.getByRole('link', { name: 'Otvori na stranici' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.locator('article img').first()).toBeVisible()
+  // The cover is shown once a worker process has rendered it.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('article img').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
   await page.goto('/admin/audit')
   await expect(page.getByText('Sezonski članak').first()).toBeVisible()
 })
