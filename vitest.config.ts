@@ -17,7 +17,11 @@ const processes = [
   'tests/deploy/**/*.test.ts',
 ]
 /** They measure how long something takes, or how much memory. */
-const measured = ['tests/faults/{password-burst,scale-out}.test.ts', 'tests/http/budgets/{memory,regressions}.test.ts']
+const measured = [
+  'tests/bench/short-rounds/faults.test.ts',
+  'tests/faults/{password-burst,scale-out}.test.ts',
+  'tests/http/budgets/{memory,regressions}.test.ts',
+]
 
 /** They take a minute or more each, and would leave the other workers idle at the end. */
 const longest =
@@ -60,7 +64,7 @@ export default defineConfig({
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...processes, ...measured, ...browser, ...shots],
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -71,7 +75,7 @@ export default defineConfig({
           include: processes,
           exclude: measured,
           ...slow,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

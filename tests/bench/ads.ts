@@ -1,7 +1,8 @@
 import { postAd } from '#app/ads/publishing.server.ts'
 import { db } from '#db/connection.ts'
+import type { Bench } from './bench.ts'
 
-const count = 1_000
+const [minCount, maxCount] = [50, 1_000]
 const title = 'Zamjena osigurača u stanu'
 
 /** The answer with one of the ads below; also with a list of them. */
@@ -11,13 +12,13 @@ type ManyAds = { clientId: number; adIds: number[] }
 
 let postedAds: Promise<ManyAds> | undefined
 
-/** A thousand open ads of one client, posted as people do, and the client; the same ones for every bench of a run. */
-export function postManyAds(): Promise<ManyAds> {
-  postedAds ??= postAll()
+/** A thousand open ads of one client, or few in a short round, posted as people do; the same ones for every bench of a run. */
+export function postManyAds({ scaled }: Pick<Bench, 'scaled'>): Promise<ManyAds> {
+  postedAds ??= postAll(Math.max(minCount, scaled(maxCount)))
   return postedAds
 }
 
-async function postAll(): Promise<ManyAds> {
+async function postAll(count: number): Promise<ManyAds> {
   const { id: clientId } = await db
     .selectFrom('users')
     .select('id')

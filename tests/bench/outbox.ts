@@ -19,7 +19,7 @@ export async function run(bench: Bench): Promise<void> {
     .select('id')
     .where('email', '=', 'mirza@primjer.ba')
     .executeTakeFirstOrThrow()
-  const scene = { ...(await postManyAds()), workerId: worker.id }
+  const scene = { ...(await postManyAds(bench)), workerId: worker.id }
   bench.print(`\nA write with its outbox row, ${writers} at a time (peer: the write alone). Goal: ≥ 0.70 × the writes`)
   for (const isEnqueued of [true, false]) await countWrites(scene, isEnqueued, bench.flags.seconds)
   const ratios: number[] = []

@@ -27,7 +27,7 @@ const columns: Record<string, Column> = {
 
 /** P-17: resident memory of the web and the worker process under a mix of requests, beside that of the peer. */
 export async function run(bench: Bench): Promise<void> {
-  const { adIds } = await postManyAds()
+  const { adIds } = await postManyAds(bench)
   const MAILBOX_DIR = path.join(process.env.UPLOADS_DIR!, '../mailbox')
   const web = await startServer({ args: ['app/server.ts'], environment: { PAGE_CACHE: '1', MAILBOX_DIR } })
   const worker = startPinned({ cpu: 1, args: ['jobs/worker.ts'], environment: { WORKER_PORT: '0', MAILBOX_DIR } })

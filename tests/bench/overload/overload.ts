@@ -12,8 +12,10 @@ import { runPinned, startServer } from '../pinned-processes.ts'
 const capacityRounds = 3
 
 /** P-21, R-24: a mix as people make it at `factor` times what one process can do, for `minutes`, from requests that do not wait. */
-export async function run({ flags: { seconds, factor, minutes }, print, figure }: Bench): Promise<void> {
-  const kinds = await buildMix()
+export async function run(bench: Bench): Promise<void> {
+  const { print, figure } = bench
+  const { seconds, factor, minutes } = bench.flags
+  const kinds = await buildMix(bench)
   const server = await startServer({ args: ['app/server.ts'], environment: { METRICS_PORT: '0' } })
   const load = (options: Omit<ArrivalOptions, 'port' | 'kinds'>) =>
     sendArrivals({ ...options, port: server.port, kinds })
@@ -45,8 +47,8 @@ async function sendArrivals(options: ArrivalOptions): Promise<Arrivals> {
   return JSON.parse(await runPinned({ cpu: 1, args })) as Arrivals
 }
 
-async function buildMix(): Promise<Kind[]> {
-  const { adIds, clientId } = await postManyAds()
+async function buildMix(bench: Bench): Promise<Kind[]> {
+  const { adIds, clientId } = await postManyAds(bench)
   const { id: workerId } = await db
     .selectFrom('users')
     .select('id')

@@ -5,13 +5,13 @@ import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** P-03: an anonymous visitor's cached page, over 1,000 addresses; and one of them against what Node itself can do. */
 export async function run(bench: Bench): Promise<void> {
-  const { adIds } = await postManyAds()
+  const { adIds } = await postManyAds(bench)
   const paths = adIds.map((id) => href('/oglasi/:id', { id: String(id) }))
   const server = await startServer({ args: ['app/server.ts'], environment: { PAGE_CACHE: '1' } })
   const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers: browserHeaders })).text()
   const peer = await bench.peer({ html })
   await bench.compare({
-    title: 'Public page, cached, 1,000 addresses (peer: the same markup, no query)',
+    title: `Public page, cached, ${paths.length.toLocaleString('en')} addresses (peer: the same markup, no query)`,
     goal: '≥ 40 × the requests, p99 ≤ 0.2 ×',
     ours: { ...server, paths, headers: browserHeaders, expected: adPage },
     peer: { ...peer, paths, headers: browserHeaders, expected: adPage },

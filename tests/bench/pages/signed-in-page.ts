@@ -10,7 +10,7 @@ import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** P-05: a client's list of ads, with the session and the list from the database; the peer asks the same. */
 export async function run(bench: Bench): Promise<void> {
-  const { clientId } = await postManyAds()
+  const { clientId } = await postManyAds(bench)
   const token = await startSession(db, { userId: clientId, userAgent: 'bench', network: '127.0.0.1', now: new Date() })
   const cookie = (await sessionCookie.serialize(token)).split(';', 1)[0]!
   // The peer sends its scripts too.

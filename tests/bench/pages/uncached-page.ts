@@ -7,7 +7,7 @@ import { startServer } from '#tests/bench/pinned-processes.ts'
 
 /** P-04: the same page made anew for each visitor, with its queries; the peer runs the same ones. */
 export async function run(bench: Bench): Promise<void> {
-  const { adIds } = await postManyAds()
+  const { adIds } = await postManyAds(bench)
   const paths = adIds.map((id) => href('/oglasi/:id', { id: String(id) }))
   const server = await startServer({ args: ['app/server.ts'], environment: { PAGE_CACHE: '0' } })
   const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers: browserHeaders })).text()

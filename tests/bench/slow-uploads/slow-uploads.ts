@@ -23,7 +23,7 @@ const readers = { connections: 16, rate: 100 }
  */
 export async function run(bench: Bench): Promise<void> {
   const { rounds, senders } = bench.flags
-  const { adIds } = await postManyAds()
+  const { adIds } = await postManyAds(bench)
   const paths = adIds.slice(0, 200).map((id) => href('/oglasi/:id', { id: String(id) }))
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-photos-'))
   const server = await startServer({ cpu: 'all', args: ['app/server.ts'] })

@@ -91,10 +91,7 @@ export async function pathParamsFor(
   viewer: Person,
   stage = stageOf(path),
 ): Promise<Record<string, string>> {
-  const isEnding = path.endsWith('/prekid') || path === '/api/jobad/:id/end'
-  const { adId, offerId, questionId } = isEnding
-    ? await anAdOfSuspendedPartner(cast, viewer)
-    : await anAdAtStage(stage, cast)
+  const { adId, offerId, questionId } = await anAdFor(path, { cast, viewer, stage })
   const { client, worker } = cast
   if (path === '/majstor/posao/:id/pitanja/:questionId/odgovor' || path === '/api/question/:id/reply')
     unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
@@ -166,6 +163,17 @@ export async function pathParamsFor(
     name: 'nema',
     slug: path.includes('/blog/') ? await aPost() : slug,
   }
+}
+
+const castsWithAd = new WeakSet<Cast>()
+const noAd = { adId: 0, offerId: 0, questionId: 0 }
+
+/** A page that names none of it has enough in what a first one brought. */
+async function anAdFor(path: string, { cast, viewer, stage }: { cast: Cast; viewer: Person; stage: Stage }) {
+  if (path.endsWith('/prekid') || path === '/api/jobad/:id/end') return anAdOfSuspendedPartner(cast, viewer)
+  if (castsWithAd.has(cast) && !/:|^\/(?:api|obavjestenja)/.test(path)) return noAd
+  castsWithAd.add(cast)
+  return anAdAtStage(stage, cast)
 }
 
 async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {
