@@ -94,8 +94,13 @@ function readResidentMb(pid: number): number {
   }
 }
 
+/** The peer would end only when its connections to the database have been idle for half a minute. */
+const graceMs = 3_000
+
 export async function stopProcesses(signal: NodeJS.Signals): Promise<void> {
   const exits = [...running].map((child) => once(child, 'close'))
   for (const child of running) child.kill(signal)
+  const ending = setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), graceMs)
   await Promise.all(exits)
+  clearTimeout(ending)
 }
