@@ -3,7 +3,7 @@ import { db } from '#db/connection.ts'
 
 type WorkerGroup = { count: number; skill: string; city: string }
 
-const chunkSize = 10_000
+const chunkSize = 2_000
 
 /** Each worker has another number, because limits count by number. */
 let nextPhone = 100_000
