@@ -49,6 +49,8 @@ const common = {
   server: { deps: { external: [nativeModules] } },
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Of `expect.poll`: a second, which is its default, is little on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
 }
 
 export default defineConfig({

@@ -106,9 +106,16 @@ test.each(Object.entries(cases))('%s of tiny chunks is refused before it holds t
   await attempt(4_096)
   await web.measureEventLoop()
   for (const size of [1, 2, 7]) {
-    const { status } = await attempt(size)
-    const { maxMs } = await web.measureEventLoop()
-    expect.soft({ size, status, isCheap: maxMs <= maxBlockMs }).toEqual({ size, status: each.refused, isCheap: true })
+    // What is dear is dear each time; a collection of garbage is not.
+    await expect
+      .poll(
+        async () => {
+          const { status } = await attempt(size)
+          return { size, status, isCheap: (await web.measureEventLoop()).maxMs <= maxBlockMs }
+        },
+        { interval: 0, timeout: 5_000 },
+      )
+      .toEqual({ size, status: each.refused, isCheap: true })
   }
 })
 
