@@ -91,13 +91,15 @@ test('the owner signs in, looks at every page, and publishes an article with an 
   await page.getByLabel('Razlog').fill('Sezonski članak')
   await page.getByRole('button', { name: 'Sačuvaj' }).click()
   await expect(page.getByText('Članak je sačuvan.')).toBeVisible()
-  await page.getByRole('link', { name: 'Otvori na stranici' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  // The cover is shown once a worker process has rendered it.
+  // Visitors are shown the article with its cover once a worker process has rendered it.
+  const cover = page.locator('.cover-choices img').first()
   await expect(async () => {
     await page.reload()
-    await expect(page.locator('article img').first()).toBeVisible({ timeout: 2_000 })
+    expect((await page.request.get((await cover.getAttribute('src'))!)).status()).toBe(200)
   }).toPass({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Otvori na stranici' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.locator('article img').first()).toBeVisible()
   await page.goto('/admin/audit')
   await expect(page.getByText('Sezonski članak').first()).toBeVisible()
 })
