@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { partOfToday } from './tests/support/environment/part-of-today.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -16,6 +17,11 @@ const processes = [
   'tests/jobs/**/*.test.ts',
   'tests/deploy/**/*.test.ts',
 ]
+const shortRounds = ['faults', 'operations', 'pages', 'queries'].map(
+  (name) => `tests/bench/short-rounds/${name}.test.ts`,
+)
+const notToday = shortRounds.filter((file) => !partOfToday(shortRounds, shortRounds.length).includes(file))
+
 /** They measure how long something takes, or how much memory. */
 const measured = [
   'tests/bench/short-rounds/faults.test.ts',
@@ -75,7 +81,7 @@ export default defineConfig({
           ...common,
           name: 'processes',
           include: processes,
-          exclude: measured,
+          exclude: [...measured, ...notToday],
           ...slow,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
@@ -97,7 +103,17 @@ export default defineConfig({
         test: { ...common, name: 'shots', include: shots, testTimeout: 1_800_000, hookTimeout: 180_000 },
       },
       // Nothing runs beside these.
-      { test: { ...common, ...slow, name: 'measured', include: measured, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...common,
+          ...slow,
+          name: 'measured',
+          include: measured,
+          exclude: notToday,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -26,10 +26,11 @@ import { findRedis } from './support/environment/redis.ts'
 
 /**
  * Every check and every suite, with the servers and the browser they need. `npm run check` is the same without the browser;
- * `npm run check -- offers ads` runs the suites of these domains only.
+ * `npm run check -- offers ads` runs the suites of these domains only. Of the longest suites each day has its part, `--whole` takes all.
  */
 
 const domains = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWhole = process.argv.includes('--whole')
 const isWithBrowser = !process.argv.includes('--without-browser') && domains.length === 0
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-test-'))
 // The account that PostgreSQL runs as must be able to pass.
@@ -38,6 +39,7 @@ const stops: (() => Promise<void>)[] = []
 const failures: Failure[] = []
 let isShuttingDown = false
 
+if (!isWhole) process.env.TEST_PART_OF_TODAY = '1'
 // Hundreds of processes compile the same sources.
 process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compile-cache')
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { isConversation, pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 import { startInterruptedPhones, walkForm, type Phones } from './support/interruptions.ts'
 
@@ -13,6 +14,6 @@ const forms = pagesWithAction.filter(
   ({ area, path }) => !['clients', 'workers'].includes(area) && !isConversation(path),
 )
 
-test.each(forms)('what was entered on $path survives each interruption, and is sent once', (row) =>
+test.each(partOfToday(forms, 3))('what was entered on $path survives each interruption, and is sent once', (row) =>
   walkForm(phones, row),
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { isConversation, pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 import { startInterruptedPhones, walkForm, type Phones } from './support/interruptions.ts'
 
@@ -11,6 +12,6 @@ afterAll(() => phones?.stop())
 
 const forms = pagesWithAction.filter(({ area, path }) => area === 'workers' && !isConversation(path))
 
-test.each(forms)('what was entered on $path survives each interruption, and is sent once', (row) =>
+test.each(partOfToday(forms, 3))('what was entered on $path survives each interruption, and is sent once', (row) =>
   walkForm(phones, row),
 )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
 import { readApiTable } from '#tests/support/web/access-table.ts'
 import { pagePathOf, signInCallers, listPages, intendedCaller, type Callers } from '#tests/support/web/callers.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -229,7 +230,7 @@ async function warmUp(): Promise<void> {
 
 const pages = listPages().filter(({ path }) => path !== '/odjava')
 
-test.each(pages)('no form is expensive for $path', async (pageRow) => {
+test.each(partOfToday(pages, 2))('no form is expensive for $path', async (pageRow) => {
   const hasAction = pagesWithAction.some(({ path }) => path === pageRow.path)
   // A page that takes no form reads none, whatever is in it.
   const bodies = hasAction ? forms : forms.filter(([caseName]) => caseName === 'parts as many as may be')
@@ -242,7 +243,7 @@ test.each(['/prijava', '/klijent/objavite-oglas', '/usluge'])('no body is expens
 
 const calls = readApiTable().filter(({ method, path }) => method !== 'GET' && path !== '/api/user/logout')
 
-test.each(calls)('no body is expensive for $method $path', async ({ access, method, path }) => {
+test.each(partOfToday(calls, 2))('no body is expensive for $method $path', async ({ access, method, path }) => {
   const browser = { anyone: callers.visitor, member: callers.client, client: callers.client, worker: callers.worker }[
     access
   ]

@@ -1,0 +1,8 @@
+/**
+ * The longest suites take minutes, and each of their cases is like the next: `npm test` takes another part of them each
+ * day, and all of them with `--whole`, as every other command does.
+ */
+export function partOfToday<Case>(cases: readonly Case[], parts: number): Case[] {
+  const day = Math.floor(Date.now() / 86_400_000)
+  return cases.filter((_, nth) => !process.env.TEST_PART_OF_TODAY || (nth + day) % parts === 0)
+}
