@@ -20,18 +20,7 @@ export async function startServer(cluster: Cluster, durable: boolean): Promise<{
   })
   const testSettings: Record<string, string> = durable
     ? {}
-    : {
-        fsync: 'off',
-        synchronous_commit: 'off',
-        full_page_writes: 'off',
-        wal_level: 'minimal',
-        max_wal_senders: '0',
-        autovacuum: 'off',
-        jit: 'off',
-        // On little data, to start a parallel worker takes longer than the query.
-        max_parallel_workers_per_gather: '0',
-        shared_buffers: '512MB',
-      }
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off' }
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
