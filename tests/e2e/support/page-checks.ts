@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { findLayoutFaults } from './layout-faults.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -20,14 +20,19 @@ export function watchErrors(page: Page): () => void {
 }
 
 const checkedPages = new Set<string>()
+const uncheckedContexts = new WeakSet<BrowserContext>()
+
+/** An older browser differs by what scripts find, and shows the same pages. */
+export function leaveUnchecked(context: BrowserContext): void {
+  uncheckedContexts.add(context)
+}
 
 /**
  * Looks at a page as a careful person would: in both themes, on small phones, with a thumb. Needs scripts for axe. A page
  * of which only the ids are new has been seen.
  */
 export async function checkPage(page: Page, isScripted: boolean): Promise<void> {
-  // It differs by what scripts find, and shows the same pages.
-  if ((test.info().project.use as { isOlderBrowser?: boolean }).isOlderBrowser) return
+  if (uncheckedContexts.has(page.context())) return
   await page.waitForLoadState()
   const shape = `${new URL(page.url()).pathname.replaceAll(/\d+/g, 'id')} ${await page.title()}`
   if (checkedPages.has(shape)) return
