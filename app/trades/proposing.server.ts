@@ -1,5 +1,6 @@
 import { foldForSearch, foldWords } from '#app/i18n/fold.ts'
-import { stemPhrase, stemWord } from '#app/i18n/stem.ts'
+import { stemWord } from '#app/i18n/stem.ts'
+import { findSkill } from '#app/places/skills.ts'
 import { editDistance } from '#app/places/edit-distance.ts'
 import { trades } from './trades.server.ts'
 
@@ -7,13 +8,19 @@ export type ProposedTrade = { key: string; score: number }
 
 const maxProposals = 3
 const maxWords = 400
-const maxRememberedStems = 5_000
-const longestPhrase = 4
+const maxRememberedWords = 5_000
 /** Of a word that several trades share, such as `prozor`, each gets a part. */
 const minScore = 0.5
 const titleWeight = 2
 /** Short words are close to too many others. */
 const minMisspeltLength = 7
+/** So many other words may stand between those of a phrase, which may also be turned round. */
+const maxGap = 2
+const stopWords = new Set(['a', 'do', 'i', 'ili', 'iz', 'je', 'na', 'o', 'od', 'po', 'pod', 's', 'sa', 'se', 'u', 'za'])
+/** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
+const phraseWords = new Set(
+  foldWords('zid zida zidu zidom zidovi zidova zidove slika slike sliku slikama šaljem nisam opisati izliti baštovan'),
+)
 
 /** The trades that a text speaks of, best first, at most three; none where no word names one. */
 export function proposeTrades({ title, description }: { title: string; description: string }): ProposedTrade[] {
@@ -28,55 +35,71 @@ export function proposeTrades({ title, description }: { title: string; descripti
 }
 
 function addScores(scores: Map<string, number>, text: string, weight: number): void {
-  const words = foldWords(text).slice(0, maxWords)
-  const stems = words.map(stemOf)
-  for (let from = 0; from < words.length; ) {
-    const { length, keys } = longestMatch(stems, from) ?? { length: 1, keys: findMisspelt(words[from]!) }
-    const score = (weight * length) / Math.max(1, keys.length)
-    for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + score)
-    from += length
+  const words = foldWords(text).slice(0, maxWords).filter(isMeaningful)
+  const positions = Map.groupBy(words.keys(), (position) => stemOf(words[position]!))
+  const add = (keys: string[], score: number) => {
+    for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + (weight * score) / keys.length)
+  }
+  for (const [stem, places] of positions) {
+    const word = places.map((position) => words[position]!).find((candidate) => !phraseWords.has(candidate))
+    if (word !== undefined) add(singles.get(stem) ?? tradesOfMisspelt(word), 1)
+  }
+  for (const { stems, keys } of phrases) if (standTogether(stems, positions)) add(keys, stems.length)
+}
+
+function isMeaningful(word: string): boolean {
+  return !stopWords.has(word)
+}
+
+function standTogether([first, ...others]: string[], positions: Map<string, number[]>): boolean {
+  const reach = others.length + maxGap
+  const isNear = (start: number) =>
+    others.every((stem) => positions.get(stem)?.some((position) => Math.abs(position - start) <= reach))
+  return positions.get(first!)?.some(isNear) ?? false
+}
+
+const stemOf = remembered(stemWord)
+const tradesOfMisspelt = remembered(findMisspelt)
+
+/** A stem takes a hundredth of a millisecond and a misspelt word more, and texts repeat their words. */
+function remembered<Value>(find: (word: string) => Value): (word: string) => Value {
+  const values = new Map<string, Value>()
+  return (word) => {
+    const known = values.get(word) ?? find(word)
+    if (values.size > maxRememberedWords) values.clear()
+    values.set(word, known)
+    return known
   }
 }
 
-const stemsByWord = new Map<string, string>()
-
-/** Stemming takes a hundredth of a millisecond, and texts repeat their words. */
-function stemOf(word: string): string {
-  if (stemsByWord.size > maxRememberedStems) stemsByWord.clear()
-  const known = stemsByWord.get(word) ?? stemWord(word)
-  stemsByWord.set(word, known)
-  return known
-}
-
-function longestMatch(stems: string[], from: number): { length: number; keys: string[] } | undefined {
-  for (let length = Math.min(longestPhrase, stems.length - from); length > 0; length -= 1) {
-    const keys = tradesByPhrase.get(stems.slice(from, from + length).join(' '))
-    if (keys) return { length, keys }
-  }
-  return undefined
-}
-
+/** A word of a skill, such as `krečenje`, is none. */
 function findMisspelt(word: string): string[] {
-  if (word.length < minMisspeltLength) return []
-  const near = singleWords.find(
-    ([known]) => Math.abs(known.length - word.length) <= 1 && known[0] === word[0] && editDistance(word, known) === 1,
-  )
-  return near?.[1] ?? []
+  if (word.length < minMisspeltLength || findSkill(word)) return []
+  const near = [-1, 0, 1]
+    .flatMap((more) => spellings.get(shapeOf(word[0]!, word.length + more)) ?? [])
+    .find((known) => editDistance(word, known) === 1)
+  return near === undefined ? [] : singles.get(stemWord(near))!
 }
 
-const phrases = new Map<string, Set<string>>()
-for (const { key, names, words } of trades)
-  for (const phrase of [...Object.values(names), ...words].map(foldForSearch)) {
-    const known = phrases.get(phrase) ?? new Set()
-    phrases.set(phrase, known.add(key))
-  }
-
-const tradesByPhrase = new Map<string, string[]>()
-for (const [phrase, keys] of phrases) {
-  const stem = stemPhrase(phrase)
-  tradesByPhrase.set(stem, [...new Set([...(tradesByPhrase.get(stem) ?? []), ...keys])])
+/** A letter more, less or another one changes no more of it than the length by one. */
+function shapeOf(initial: string, length: number): string {
+  return `${initial}${length}`
 }
 
-const singleWords = [...phrases]
-  .filter(([phrase]) => !phrase.includes(' ') && phrase.length >= minMisspeltLength)
-  .map(([phrase, keys]): [string, string[]] => [phrase, [...keys]])
+const named = trades.flatMap(({ key, names, words }) =>
+  [...Object.values(names), ...words].map((name) => ({
+    key,
+    words: foldForSearch(name).split(' ').filter(isMeaningful),
+  })),
+)
+const spellings = Map.groupBy(
+  new Set(named.flatMap(({ words }) => (words.length === 1 && words[0]!.length >= minMisspeltLength ? words : []))),
+  (word) => shapeOf(word[0]!, word.length),
+)
+const byStems = Map.groupBy(named, ({ words }) => words.map(stemWord).join(' '))
+const known = [...byStems].map(([stems, found]) => ({
+  stems: stems.split(' '),
+  keys: [...new Set(found.map(({ key }) => key))],
+}))
+const singles = new Map(known.flatMap(({ stems, keys }) => (stems.length === 1 ? [[stems[0]!, keys] as const] : [])))
+const phrases = known.filter(({ stems }) => stems.length > 1)

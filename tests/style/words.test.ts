@@ -32,7 +32,6 @@ const words: [RegExp, instead: string][] = [
   [/\b(?:most(?!Offers\b|Experienced\b)|longest|least)[A-Z]\w*/, 'maxX, minX'],
   [/\bformSeed\b|\bFormSeed\b/, 'formTokens, issueFormTokens'],
   [/\bforget(?:s|ting)?\b|\bforget[A-Z]/, 'clear, delete, invalidate'],
-  [/\btrades?\b|\bTrades?\b/, 'skill; a catalogue page is a service'],
   [/\bpraise\b|\bteasers?\b/, 'testimonials, posts'],
   [/\bconcluding\b|\bjudging\b|\baddressing\b/, 'send result, send policy, dispatch'],
 ]
