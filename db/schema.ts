@@ -116,6 +116,7 @@ export interface Ads {
   cancelled_at: Timestamp | null
   set_aside_at: Timestamp | null
   hidden_at: Timestamp | null
+  trade: string | null
 }
 
 export interface AgreementChecks {
@@ -954,6 +955,14 @@ export interface WorkerSkills {
   skill: string
 }
 
+export interface WorkerTrades {
+  user_id: number
+  skill: string
+  trade: string
+  is_named: boolean
+  is_declined: Generated<boolean>
+}
+
 export interface DB {
   account_erasures: AccountErasures
   ad_events: AdEvents
@@ -1042,4 +1051,5 @@ export interface DB {
   worker_cities: WorkerCities
   worker_profiles: WorkerProfiles
   worker_skills: WorkerSkills
+  worker_trades: WorkerTrades
 }

@@ -5,6 +5,7 @@ import { count, id, iso, isoOrNull, time } from '#app/http/api/response-schemas.
 import { languages } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { isSkill, skillKeys } from '#app/places/skill-keys.ts'
+import { findTrade, tradeKeys } from '#app/trades/trades.server.ts'
 import { tiers } from '#app/workers/api-presenters.server.ts'
 
 type Account = Awaited<ReturnType<typeof findOwnAccount>>
@@ -12,6 +13,7 @@ type Account = Awaited<ReturnType<typeof findOwnAccount>>
 const workerExtras = z
   .object({
     skills: z.array(z.enum(skillKeys)),
+    trades: z.array(z.enum(tradeKeys)),
     yearsOfExperience: count,
     skillDetails: z.string(),
     workDescription: z.string(),
@@ -81,10 +83,11 @@ export function presentUser(account: Account): z.output<typeof userShape> {
 }
 
 function presentWorkerExtras(account: Account): z.output<typeof workerExtras> {
-  const { skills, yearsOfExperience, skillDetails, workDescription, ratingSum, reviewCount, completedJobs, tier } =
-    account
+  const { skills, trades, yearsOfExperience, skillDetails, workDescription } = account
+  const { ratingSum, reviewCount, completedJobs, tier } = account
   return {
     skills: (skills ?? []).filter(isSkill),
+    trades: trades.filter((key) => findTrade(key)),
     yearsOfExperience: yearsOfExperience ?? 0,
     skillDetails: skillDetails ?? '',
     workDescription: workDescription ?? '',

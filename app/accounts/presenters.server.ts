@@ -14,6 +14,7 @@ import { cityName } from '#app/places/cities.ts'
 import { isSkill, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { presentClientPage } from '#app/accounts/client-page.server.ts'
+import { findTrade } from '#app/trades/trades.server.ts'
 import { presentDay } from '#app/workers/presenters.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
@@ -57,12 +58,13 @@ export function presentSessions(
 
 type Work = Pick<
   Awaited<ReturnType<typeof findOwnAccount>>,
-  'skills' | 'yearsOfExperience' | 'workDescription' | 'skillDetails'
+  'skills' | 'trades' | 'yearsOfExperience' | 'workDescription' | 'skillDetails'
 >
 
-export function presentWorkFields({ skills, yearsOfExperience, workDescription, skillDetails }: Work) {
+export function presentWorkFields({ skills, trades, yearsOfExperience, workDescription, skillDetails }: Work) {
   return {
     skills: skills.filter(isSkill),
+    trades: trades.filter((key) => findTrade(key)),
     yearsOfExperience: String(yearsOfExperience ?? 0),
     workDescription: workDescription ?? '',
     skillDetails: skillDetails ?? '',

@@ -7,6 +7,7 @@ import { renewSession } from '#app/accounts/sessions/renewal.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { nameTrades } from '#app/trades/naming.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { updatedAtNow, markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -107,7 +108,7 @@ export function setProfileImage(
 async function editWorkerProfile(
   trx: Db,
   userId: number,
-  { skills, yearsOfExperience, skillDetails, workDescription }: ProfileChanges,
+  { skills, trades, yearsOfExperience, skillDetails, workDescription }: ProfileChanges,
 ): Promise<void> {
   const columns = {
     years_of_experience: yearsOfExperience,
@@ -119,7 +120,12 @@ async function editWorkerProfile(
     .set({ ...columns, ...updatedAtNow })
     .where('user_id', '=', userId)
     .execute()
-  if (!skills) return
+  if (skills) await replaceSkills(trx, userId, skills)
+  if (trades) await nameTrades(trx, { workerId: userId, trades })
+}
+
+/** The trades below a skill go with it. */
+async function replaceSkills(trx: Db, userId: number, skills: string[]): Promise<void> {
   await trx.deleteFrom('worker_skills').where('user_id', '=', userId).where('skill', 'not in', skills).execute()
   await trx
     .insertInto('worker_skills')

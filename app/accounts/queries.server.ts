@@ -6,6 +6,7 @@ import { selectFormDrafts } from '#app/drafts/queries.server.ts'
 import { formDraftLimits } from '#app/drafts/rules.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
 import { awayUntil } from '#app/workers/away/away.server.ts'
+import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** The member's own record, with contacts: never shown to anyone else. */
@@ -40,6 +41,7 @@ export function findOwnAccount(db: Db, userId: number) {
       'worker.view_count as viewCount',
       currentTier('worker').as('tier'),
       skillsOfUser.as('skills'),
+      namedTrades('users.id').as('trades'),
       subscriptionEnd.as('subscriptionEndsAt'),
     ])
     .where('users.id', '=', userId)

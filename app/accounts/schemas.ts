@@ -16,6 +16,7 @@ import { withCrossFieldRule } from '#app/cross-field.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { normalizeEmailAddress } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'
+import { tradesField } from '#app/trades/schemas.server.ts'
 
 const profile = {
   name: personName('name'),
@@ -95,6 +96,7 @@ const fullProfile = z.object({
   ...profileWithoutPhone,
   language: z.enum(languages, 'accounts:errors.language_unknown'),
   skills: skills.optional(),
+  trades: tradesField.optional(),
   yearsOfExperience,
   skillDetails,
   workDescription,
@@ -108,9 +110,10 @@ export const profileFormSchema = fullProfile
   .pick({ name: true, surname: true, gender: true, city: true, language: true })
   .extend({ address: address.default('') })
 
-/** A form without a ticked skill sends no `skills` field. */
+/** A form without a ticked skill or trade sends no such field. */
 export const skillsFormSchema = z.object({
   skills: skills.default([]),
+  trades: tradesField.default([]),
   yearsOfExperience: yearsOfExperience.default(0),
   skillDetails: skillDetails.default(''),
   workDescription: workDescription.default(''),

@@ -6,6 +6,7 @@ import { count, id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http
 import { canSendOffer, type OfferStatus } from '#app/offers/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
+import { findTrade, tradeKeys } from '#app/trades/trades.server.ts'
 
 const olderStatusNames = {
   draft: 'Draft',
@@ -34,6 +35,7 @@ export const jobAdShape = z
   .object({
     id: idSchema,
     ...contentShapes,
+    trade: z.enum(tradeKeys).nullable().describe('Below the skill; follows from title and description.'),
     imageIds: z.array(idSchema),
     status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
     displayStatus: z.enum(Object.values(adStatusNames)),
@@ -98,7 +100,10 @@ export function presentPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }
 }
 
 type CommonFields = Pick<PublicAd, PublicField | 'id' | 'offerCount' | 'highestOffer' | 'questionCount' | 'viewCount'> &
-  Pick<PublicAd, 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & { status: AdStatus; images: { id: number }[] }
+  Pick<PublicAd, 'acceptedOfferId' | 'createdAt' | 'publishedAt' | 'trade'> & {
+    status: AdStatus
+    images: { id: number }[]
+  }
 
 function presentCommonFields(ad: CommonFields) {
   const { id, offerCount, questionCount, viewCount, acceptedOfferId } = ad
@@ -110,6 +115,7 @@ function presentCommonFields(ad: CommonFields) {
     viewCount,
     acceptedOfferId,
     skill: ad.skill as Skill | '',
+    trade: findTrade(ad.trade)?.key ?? null,
     city: ad.city && cityName(ad.city),
     timing: ad.timing as AdTiming | null,
     minPayout: toKm(ad.minPayout),

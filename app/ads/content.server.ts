@@ -1,6 +1,7 @@
 import type { AdContent } from '#app/ads/schemas.ts'
 import { adSearchKeywords } from '#app/places/search-keywords.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
+import { tradeOf } from '#app/trades/deriving.server.ts'
 import type { Ads } from '#db/schema.ts'
 
 /** Each field that a client writes, with its column; the images have a table of their own. */
@@ -36,7 +37,7 @@ export const publicContent = selectionOf(publicColumns)
 export const privateContent = selectionOf(privateColumns)
 export const wholeContent = selectionOf(contentColumns)
 
-/** The columns that hold the content; the words to find the ad by go with them. Unset `timing` and `acceptsOutsideBudget` are left as they are. */
+/** The columns that hold the content; its trade and the words to find the ad by go with them. Unset `timing` and `acceptsOutsideBudget` are left as they are. */
 export function columnsOf(content: AdContent) {
   const { skill, city } = content
   return {
@@ -49,12 +50,13 @@ export function columnsOf(content: AdContent) {
     min_payout: content.minPayout,
     max_payout: content.maxPayout ?? null,
     accepts_outside_budget: content.acceptsOutsideBudget,
+    trade: tradeOf(content),
     search_words: skill && city ? adSearchKeywords(skill as Skill, city) : '',
   } satisfies Partial<Record<keyof Ads, unknown>> & Record<ContentColumns[ContentField], unknown>
 }
 
 /** The columns that a copy of an ad takes over. */
-export const copiedColumns = [...Object.values(contentColumns), 'search_words'] as const
+export const copiedColumns = [...Object.values(contentColumns), 'trade', 'search_words'] as const
 
 /** The content of an ad, and nothing else of its row. */
 export function pickPublicContent<Row extends Record<PublicField, unknown>>(ad: Row): Pick<Row, PublicField> {

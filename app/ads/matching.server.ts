@@ -63,7 +63,7 @@ export async function countMatchingWorkers(
 ): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
   const ad = await db
     .selectFrom('ads')
-    .select(['id', 'skill', 'city', 'status', 'client_id as clientId'])
+    .select(['id', 'skill', 'trade', 'city', 'status', 'client_id as clientId'])
     .where('id', '=', adId)
     .executeTakeFirst()
   if (!ad) return refused('unknown')
@@ -138,7 +138,7 @@ async function notifyWorkers(trx: Db, { adId, dedupeKey, workerIds, now }: Batch
 export function findOpenAd(db: Db, adId: number) {
   return db
     .selectFrom('ads')
-    .select(['id', 'title', 'client_id as clientId', 'skill', 'city'])
+    .select(['id', 'title', 'client_id as clientId', 'skill', 'trade', 'city'])
     .where('id', '=', adId)
     .where('status', '=', 'open')
     .executeTakeFirst()

@@ -8,8 +8,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { largestCityNames, skillChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
-import { isSkill } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 
 type AdListItem = Awaited<ReturnType<typeof listMyAds>>['items'][number]
 type Assignment = Awaited<ReturnType<typeof listMyAssignments>>['items'][number]
@@ -17,13 +16,13 @@ type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 type PublicAd = Omit<FoundAd, 'ownOfferStatus'> & { review?: OwnAd['review'] }
 
 /** A client's words of an ad, with the names of skill and city: their tables stay on the server. */
-export function presentContent(ad: Pick<PublicAd, PublicField>, language: Language) {
-  return { ...pickPublicContent(ad), ...presentSkillAndCity(ad, language) }
+export function presentContent(ad: Pick<PublicAd, PublicField | 'trade'>, language: Language) {
+  return { ...pickPublicContent(ad), ...presentTradeAndCity(ad, language) }
 }
 
 export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, language: Language) {
   const { id, title, status, minPayout, maxPayout, offerCount, lowestOffer, createdAt, publishedAt } = ad
-  const { skill, city } = presentSkillAndCity(ad, language)
+  const { skill, city } = presentTradeAndCity(ad, language)
   return {
     id,
     title,
@@ -90,7 +89,7 @@ export function presentAssignment(assignment: Assignment, language: Language) {
     workerDoneAt,
     acceptedOffer,
     rating: review?.rating ?? null,
-    ...presentSkillAndCity(assignment, language),
+    ...presentTradeAndCity(assignment, language),
   }
 }
 
@@ -107,7 +106,7 @@ export function presentFoundAd(ad: FoundAd, language: Language) {
     offerCount,
     ownOfferStatus,
     image: images[0] ?? null,
-    ...presentSkillAndCity(ad, language),
+    ...presentTradeAndCity(ad, language),
   }
 }
 
@@ -145,6 +144,7 @@ function listUsualPrices(language: Language) {
 }
 
 /** A draft may lack both. */
-function presentSkillAndCity({ skill, city }: { skill: string; city: string }, language: Language) {
-  return { skill, skillLabel: isSkill(skill) ? skillName(skill, language, 'label') : '', city: city && cityName(city) }
+function presentTradeAndCity(ad: Pick<AdListItem, 'skill' | 'trade' | 'city'>, language: Language) {
+  const { skill, city } = ad
+  return { skill, skillLabel: tradeOrSkillName(ad, language), city: city && cityName(city) }
 }

@@ -15,10 +15,12 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select public_slug, worker_status, years_of_experience, skill_details, work_description, tier, rating_sum, review_count,
       view_count, last_job_search_at, away_until,
       array(select skill from worker_skills where user_id = $user order by skill) as skills,
+      (select coalesce(jsonb_agg(jsonb_build_object('trade', trade, 'is_named', is_named, 'is_declined', is_declined) order by trade), '[]')
+        from worker_trades where user_id = $user) as trades,
       array(select city from worker_cities where user_id = $user order by city) as cities
     from worker_profiles where user_id = $user`),
   ads: selectFor(`
-    select id, title, description, skill, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
+    select id, title, description, skill, trade, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
       offer_count, view_count, created_at, published_at, accepted_at, completed_at, cancelled_at,
       array(select image_id from ad_images where ad_id = ads.id order by position) as images,
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'reason', reason, 'at', at) order by id), '[]')

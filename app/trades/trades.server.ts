@@ -1,10 +1,34 @@
 import type { Language } from '#app/i18n/languages.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
+import { isSkill, type Skill } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
 import data from './data/trades.json' with { type: 'json' }
 
-/** `words` are how people name the trade or its work, in Bosnian; the search folds and inflects them. */
+/** `words` are how people name the trade or its work, in Bosnian; `proposeTrades` folds and inflects them. */
 export type Trade = { key: string; skill: Skill; names: Record<Language, string>; words: string[]; example: string }
 
 export const trades = data.trades as Trade[]
 
-export const tradeByKey = new Map(trades.map((trade) => [trade.key, trade]))
+export const tradeKeys = trades.map(({ key }) => key)
+
+const tradesByKey = new Map(trades.map((trade) => [trade.key, trade]))
+
+/** Undefined also for what a former list of trades had. */
+export function findTrade(key: string | null): Trade | undefined {
+  return key === null ? undefined : tradesByKey.get(key)
+}
+
+/** What an ad is about; empty in a draft without a skill. */
+export function tradeOrSkillName(
+  { skill, trade }: { skill: string; trade: string | null },
+  language: Language,
+): string {
+  return findTrade(trade)?.names[language] ?? (isSkill(skill) ? skillName(skill, language, 'label') : '')
+}
+
+/** Those below each skill, as options of a form. */
+export function listTradeOptions(skills: readonly string[], language: Language) {
+  return trades
+    .filter(({ skill }) => skills.includes(skill))
+    .map(({ key, names }) => ({ value: key, label: names[language] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+}

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
+import { suitsTrade } from '#app/trades/matching.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type MatchedAd = { id: number; skill: string; city: string; clientId: number }
+type MatchedAd = { id: number; skill: string; trade: string | null; city: string; clientId: number }
 
-/** Active workers who are not away, with this skill, whose service area has this city, without those blocked from the client and those who declined. */
-export function selectMatchingWorkers(db: Db, { id, skill, city, clientId }: MatchedAd) {
+/** Active workers who are not away, with this skill and trade, whose service area has this city, without those blocked from the client and those who declined. */
+export function selectMatchingWorkers(db: Db, { id, skill, trade, city, clientId }: MatchedAd) {
   return db
     .selectFrom('worker_skills')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker_skills.user_id')
     .innerJoin('users', 'users.id', 'worker_skills.user_id')
     .where('worker_skills.skill', '=', skill)
+    .where(suitsTrade(sql.ref('worker_skills.user_id'), { skill: sql`${skill}`, trade: sql`${trade}` }))
     .where('worker_cities.city', '=', city)
     .where('profile.worker_status', '=', 'Active')
     .where(isPresent)

@@ -63,6 +63,23 @@ test('a worker’s skills have a page of their own, and a worker keeps one', asy
   expect((await (await signInAs(web, await aClient()))(path)).status).toBe(303)
 })
 
+test('below the skills a worker names trades, which go with their skill', async () => {
+  const browser = await signInAs(web, await aWorker({ skills: ['plumber'] }))
+  const path = '/majstor/moj-profil/vjestine'
+  const checkedTrades = async () => {
+    const inputs = (await (await browser(path)).text()).match(/<input[^>]*name="trades"[^>]*>/g) ?? []
+    return inputs.filter((input) => input.includes('checked')).map((input) => /value="(\w+)"/.exec(input)?.[1])
+  }
+  expect(await (await browser(path)).text()).toContain('Odčepljenje')
+  expect((await send(browser, path, path, { skills: 'plumber', trades: 'drain_cleaner' })).status).toBe(303)
+  expect(await checkedTrades()).toEqual(['drain_cleaner'])
+  expect((await send(browser, path, path, { trades: 'nobody' })).status).toBe(400)
+  expect((await send(browser, path, path, { skills: 'electrician', trades: 'drain_cleaner' })).status).toBe(303)
+  const page = await (await browser(path)).text()
+  expect(page).not.toContain('Odčepljenje')
+  expect(page).toContain('Alarmi i kamere')
+})
+
 test('who changes the home town is offered to work there too, without a script and for themselves only', async () => {
   const [mirza, niko] = [await aWorker({ city: 'sarajevo' }), await aWorker({ city: 'sarajevo' })]
   const browser = await signInAs(web, mirza)

@@ -173,7 +173,15 @@ const harmless: Partial<Record<keyof DB, string>> = {
     ['ad_events', 'ad_responses', 'ads', 'blocks', 'consents', 'conversation_members', 'conversations', 'drafts'],
     ['hidden_contents', 'image_uploads', 'images', 'messages', 'moderation_items', 'offer_events', 'offers'],
     ['portfolio_items', 'questions', 'reports', 'reviews', 'student_proofs', 'suspensions', 'user_notes'],
-    ['visitor_drafts', 'worker_cities', 'worker_profiles', 'worker_skills', 'profile_views', 'blog_texts'],
+    [
+      'visitor_drafts',
+      'worker_cities',
+      'worker_profiles',
+      'worker_skills',
+      'worker_trades',
+      'profile_views',
+      'blog_texts',
+    ],
   ]),
   ...inWords('money, which is the account’s whoever has it', [
     ['gateway_events', 'promo_codes', 'promo_redemptions', 'receipts', 'statement_lines'],

@@ -35,7 +35,7 @@ export const tablesWithoutMembers: Record<string, string> = {
 export const columnsWithoutWords: Record<string, string[]> = {
   'public.account_erasures': ['reason', 'removed'],
   'public.ad_views': ['visitor'],
-  'public.ads': ['city', 'search_words', 'skill'],
+  'public.ads': ['city', 'search_words', 'skill', 'trade'],
   'public.audit_log': ['action', 'after', 'before', 'subject_id', 'subject_type'],
   'public.behaviour_events': ['additional_data', 'city', 'language', 'page', 'session_id'],
   'public.calendar_feeds': ['token_hash'],
@@ -74,6 +74,7 @@ export const columnsWithoutWords: Record<string, string[]> = {
   'public.visitor_drafts': ['browser_hash', 'content', 'form_key'],
   'public.worker_cities': ['city'],
   'public.worker_skills': ['skill'],
+  'public.worker_trades': ['skill', 'trade'],
 }
 
 /** Tables that refer to a member and are not in the archive that they may download. */

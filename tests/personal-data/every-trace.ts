@@ -148,7 +148,7 @@ async function leaveClientTraces({ leaver: { id: clientId }, partner, address, n
 
 async function leaveWorkerTraces({ leaver: { id: workerId }, partner, text }: Trace) {
   const now = new Date()
-  await editProfile(db, { userId: workerId, skillDetails: text, workDescription: text })
+  await editProfile(db, { userId: workerId, skillDetails: text, workDescription: text, trades: ['tv_and_antennas'] })
   unwrap(await addPortfolioItem(db, { workerId, title: text, description: text, imageIds: [], now }))
   const { adId } = unwrap(await postAd(db, { ...tapAd, clientId: partner.id, now }))
   unwrap(await sendOffer(db, { adId, workerId, amount: 8_000, message: text, now }))

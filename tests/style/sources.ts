@@ -36,6 +36,7 @@ export const sharedFolders = [
   'pwa',
   'gateways',
   'places',
+  'trades',
   'benefits',
   'contact-detection',
   'limits',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { listCities } from '#app/places/cities.ts'
+import { trades } from '#app/trades/trades.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -60,6 +61,16 @@ async function insertAll(db: Db, { counts, report }: Required<Options>): Promise
     select id, skill from people cross join lateral (
       select distinct (${skills}::text[])[1 + (id * k) % 19] as skill from generate_series(1, 2) k) chosen
     where user_type = 'Worker'`.execute(db),
+  )
+
+  await step('trades of workers', () =>
+    sql`
+    insert into worker_trades (user_id, skill, trade, is_named)
+    select user_id, skill, trade, true
+    from worker_skills join unnest(
+      ${trades.map(({ skill }) => skill)}::text[], ${trades.map(({ key }) => key)}::text[]
+    ) as below (skill, trade) using (skill)
+    where (user_id + length(trade)) % 9 = 0`.execute(db),
   )
 
   await step('search keywords of workers', () => updateSearchKeywords(db))

@@ -3,22 +3,26 @@ import { accountLimits } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
+import { TradeChoice } from '#app/trades/components/trade-choice.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type Worker = {
   skills: string[] | null
+  trades: string[]
   yearsOfExperience: number | null
   workDescription: string | null
   skillDetails: string | null
 }
-type WorkFieldsProps = { skills: { value: string; label: string }[]; worker: Worker }
+type Choices = { value: string; label: string }[]
+type WorkFieldsProps = { skills: Choices; trades: Choices; worker: Worker }
 
 /** The part of the profile form that only workers have. */
-export function WorkFields({ skills, worker }: WorkFieldsProps) {
+export function WorkFields({ skills, trades, worker }: WorkFieldsProps) {
   const { t } = useTranslation()
   return (
     <Fieldset legend={t('accounts:profile.work')}>
       <SkillFields options={skills} selected={worker.skills ?? []} />
+      <TradeChoice options={trades} selected={worker.trades} />
       <Field
         name="yearsOfExperience"
         type="number"

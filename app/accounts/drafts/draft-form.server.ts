@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { typed, type DraftForm } from '#app/drafts/forms.server.ts'
 import { href } from '#app/href.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
+import { tradesField } from '#app/trades/schemas.server.ts'
 
 export const workDraftForm: DraftForm = {
   name: 'work_profile',
   fields: z.object({
     skills: z.array(z.enum(skillKeys)).max(skillKeys.length).optional(),
+    trades: tradesField.optional(),
     yearsOfExperience: typed,
     workDescription: typed,
     skillDetails: typed,
@@ -14,6 +16,7 @@ export const workDraftForm: DraftForm = {
   editsStored: true,
   labels: {
     skills: 'accounts:step.skills',
+    trades: 'accounts:field.trades',
     yearsOfExperience: 'accounts:field.years_of_experience',
     workDescription: 'accounts:field.work_description',
     skillDetails: 'accounts:field.skill_details',

@@ -18,6 +18,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillChoices } from '#app/places/choices.server.ts'
+import { listTradeOptions } from '#app/trades/trades.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -28,14 +29,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: userId } = currentUser(context)
   const form = workDraftForm
   const [account, drafts] = await Promise.all([findOwnAccount(db, userId), listFormDrafts(db, { userId, form })])
-  const { skills, yearsOfExperience, workDescription, skillDetails } = account
+  const { skills, trades, yearsOfExperience, workDescription, skillDetails } = account
+  const language = languageOf(context)
   const formTokens = issueFormTokens(context)
   const key = url.searchParams.get('nacrt') ?? formTokens.key
   return {
     formTokens,
     continued: continueFormDraft(context, { form, drafts, key, stored: presentWorkFields(account) }),
-    worker: { skills, yearsOfExperience, workDescription, skillDetails },
-    skills: skillChoices(languageOf(context)),
+    worker: { skills, trades, yearsOfExperience, workDescription, skillDetails },
+    skills: skillChoices(language),
+    trades: listTradeOptions(skills, language),
   }
 }
 
@@ -64,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Skills({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, continued, worker, skills } = loaderData
+  const { formTokens, continued, worker, skills, trades } = loaderData
   const draft = actionData ?? continued
   return (
     <div className="narrow stack">
@@ -81,7 +84,7 @@ export default function Skills({ loaderData, actionData }: Route.ComponentProps)
         formTokens={formTokens}
         submitLabel={t('accounts:profile.save')}
       >
-        <WorkFields skills={skills} worker={worker} />
+        <WorkFields skills={skills} trades={trades} worker={worker} />
       </FormPage>
     </div>
   )

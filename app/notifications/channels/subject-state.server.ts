@@ -1,3 +1,4 @@
+import { suitsTrade } from '#app/trades/matching.server.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { today } from '#db/clock.ts'
 import type { Ads, Offers } from '#db/schema.ts'
@@ -56,7 +57,8 @@ function isCurrent(now: Date) {
       select from ads
       join worker_skills on worker_skills.user_id = notifications.user_id and worker_skills.skill = ads.skill
       join worker_cities on worker_cities.user_id = notifications.user_id and worker_cities.city = ads.city
-      where ads.id = notifications.ad_id and worker_profiles.worker_status = 'Active' and coalesce(away_until < ${today}, true))
+      where ads.id = notifications.ad_id and worker_profiles.worker_status = 'Active' and coalesce(away_until < ${today}, true)
+        and ${suitsTrade(sql.ref('notifications.user_id'), { skill: sql.ref('ads.skill'), trade: sql.ref('ads.trade') })})
     when 'NewOfferReceived.default' then not exists (
       select from notifications later
       where later.user_id = notifications.user_id and later.type = notifications.type and later.id > notifications.id

@@ -55,6 +55,7 @@ const untouchedFields = [
   'removeImage',
   'anotherCity',
   'cantons',
+  'trades',
   'theme',
   'lightMode',
   'unused',

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { findTrade } from './trades.server.ts'
+
+type Worker = { workerId: number }
+
+/** In a query of `worker_skills`: those that a worker has named, in the order of their keys. */
+export const namedTrades = (userId: string) =>
+  sql<string[]>`array(
+    select trade from worker_trades where user_id = ${sql.ref(userId)} and is_named and not is_declined order by trade)`
+
+/** Replaces the trades that a worker has named; one below no skill of the worker is left out. */
+export async function nameTrades(trx: Db, { workerId, trades: keys }: Worker & { trades: string[] }): Promise<void> {
+  const own = sql<boolean>`user_id = ${workerId}`
+  await trx.deleteFrom('worker_trades').where(own).where('is_declined', '=', false).execute()
+  await trx.updateTable('worker_trades').set({ is_named: false }).where(own).execute()
+  const named = [...new Set(keys)].flatMap((key) => findTrade(key) ?? [])
+  await insertTrades(trx, { workerId, trades: named, isNamed: true })
+}
+
+/** What a worker says of an ad that is none of theirs: ads of its trade are not for them until they say so. */
+export async function declineTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<void> {
+  const trade = await findTradeOfAd(trx, adId)
+  if (trade) await insertTrades(trx, { workerId, trades: [trade], isNamed: false })
+}
+
+/** The opposite of `declineTrade`. */
+export async function restoreTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<void> {
+  const key = (await findTradeOfAd(trx, adId))?.key
+  if (!key) return
+  const declined = sql<boolean>`user_id = ${workerId} and trade = ${key} and is_declined`
+  await trx.deleteFrom('worker_trades').where(declined).where('is_named', '=', false).execute()
+  await trx.updateTable('worker_trades').set({ is_declined: false }).where(declined).execute()
+}
+
+async function findTradeOfAd(trx: Db, adId: number) {
+  const ad = await trx.selectFrom('ads').select('trade').where('id', '=', adId).executeTakeFirst()
+  return findTrade(ad?.trade ?? null)
+}
+
+type Insertion = Worker & { trades: { key: string; skill: string }[]; isNamed: boolean }
+
+async function insertTrades(trx: Db, { workerId, trades, isNamed }: Insertion): Promise<void> {
+  const [keys, skills] = [trades.map(({ key }) => key), trades.map(({ skill }) => skill)]
+  await sql`
+    insert into worker_trades (user_id, skill, trade, is_named, is_declined)
+    select user_id, skill, trade, ${isNamed}, ${!isNamed}
+    from unnest(${skills}::text[], ${keys}::text[]) as added (skill, trade) join worker_skills using (skill)
+    where user_id = ${workerId}
+    on conflict (user_id, trade) do update set
+      is_named = worker_trades.is_named or excluded.is_named, is_declined = excluded.is_declined`.execute(trx)
+}
