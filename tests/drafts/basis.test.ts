@@ -7,6 +7,7 @@ import type { FormDraftFields } from '#app/drafts/forms.server.ts'
 const form = workDraftForm
 const shown: FormDraftFields = {
   skills: ['electrician', 'plumber'],
+  trades: ['drain_cleaner'],
   yearsOfExperience: '5',
   workDescription: 'Radim\nuredno.',
   skillDetails: '',
@@ -18,6 +19,7 @@ test('only what differs from what the form has shown was typed', () => {
   expect(findTypedFields(form, { fields: { ...fields, skills: [...fields.skills] }, basis })).toEqual([])
   expect(findTypedFields(form, { fields: { yearsOfExperience: '5', skills: ['plumber'] }, basis })).toEqual([
     'skills',
+    'trades',
     'workDescription',
   ])
 })
@@ -44,6 +46,7 @@ test('continuing fills in what was typed, leaves the rest as it is stored now, a
   expect(presentContinued(form, draft, { language: 'bs', stored })).toEqual({
     values: {
       skills: ['painter'],
+      trades: ['drain_cleaner'],
       yearsOfExperience: '6',
       workDescription: 'Radim brzo.',
       skillDetails: 'Ispit.',
