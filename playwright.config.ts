@@ -22,7 +22,8 @@ export default defineConfig<{ isOlderBrowser: boolean }>({
   timeout: 900_000,
   // One that passes the second time is printed as flaky.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 10_000 },
+  // A machine that runs all suites answers late; what never comes is waited for once more.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.TEST_ORIGIN,
@@ -32,7 +33,7 @@ export default defineConfig<{ isOlderBrowser: boolean }>({
     hasTouch: true,
     isMobile: true,
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: launchOptions(process.env.TEST_CHROMIUM),
   },
   projects: [

@@ -31,6 +31,7 @@ const copyTimeoutMs = 8_000
 addEventListener('install', (event) => {
   // Browsers may drop what a page sends while it is left, if it goes by way of this script.
   event.addRoutes?.([
+    { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
     { condition: { urlPattern: '/api/user*' }, source: 'fetch-event' },
     { condition: { urlPattern: '/api/*' }, source: 'network' },
   ])
