@@ -86,8 +86,8 @@ export function findLayoutFaults(): string[] {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       const bar = hit && findBar(hit)
       // What the top bar covers can be scrolled to, and toasts pass.
-      const isInTheWay = bar && !bar.matches('.toasts') && !bar.contains(element)
-      return isInTheWay && bar.getBoundingClientRect().top > window.innerHeight / 2
+      const isOverlap = bar && !bar.matches('.toasts') && !bar.contains(element)
+      return isOverlap && bar.getBoundingClientRect().top > window.innerHeight / 2
     })
     window.scrollTo(0, 0)
     return covered.map((element) => `covered at the end: ${describe(element)}`)
