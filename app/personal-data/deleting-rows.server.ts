@@ -13,7 +13,6 @@ export async function deletePersonalRows(
   const own = (column = 'user_id') => sql<boolean>`${sql.ref(column)} = ${userId}`
   const steps: [table: string, condition: RawBuilder<boolean>][] = [
     ['portfolio_items', own('worker_id')],
-    ['worker_trades', own()],
     ['worker_skills', own()],
     ['worker_cities', own()],
     ['profile_views', own('worker_id')],

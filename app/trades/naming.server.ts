@@ -18,24 +18,27 @@ export async function nameTrades(trx: Db, { workerId, trades: keys }: Worker & {
   await insertTrades(trx, { workerId, trades: named, isNamed: true })
 }
 
-/** What a worker says of an ad that is none of theirs: ads of its trade are not for them until they say so. */
+/** A worker is no longer notified of ads of the trade that this one has. */
 export async function declineTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<void> {
-  const trade = await findTradeOfAd(trx, adId)
+  const ad = await trx.selectFrom('ads').select('trade').where('id', '=', adId).executeTakeFirst()
+  const trade = findTrade(ad?.trade ?? null)
   if (trade) await insertTrades(trx, { workerId, trades: [trade], isNamed: false })
 }
 
-/** The opposite of `declineTrade`. */
+/** The opposite of `declineTrade`, if it was this ad that the worker declined for its trade. */
 export async function restoreTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<void> {
-  const key = (await findTradeOfAd(trx, adId))?.key
-  if (!key) return
-  const declined = sql<boolean>`user_id = ${workerId} and trade = ${key} and is_declined`
+  const ad = await trx
+    .selectFrom('ad_responses')
+    .innerJoin('ads', 'ads.id', 'ad_id')
+    .select('trade')
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .where('decline_reason', '=', 'other_trade')
+    .executeTakeFirst()
+  if (!ad?.trade) return
+  const declined = sql<boolean>`user_id = ${workerId} and trade = ${ad.trade} and is_declined`
   await trx.deleteFrom('worker_trades').where(declined).where('is_named', '=', false).execute()
   await trx.updateTable('worker_trades').set({ is_declined: false }).where(declined).execute()
-}
-
-async function findTradeOfAd(trx: Db, adId: number) {
-  const ad = await trx.selectFrom('ads').select('trade').where('id', '=', adId).executeTakeFirst()
-  return findTrade(ad?.trade ?? null)
 }
 
 type Insertion = Worker & { trades: { key: string; skill: string }[]; isNamed: boolean }

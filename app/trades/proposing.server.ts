@@ -9,7 +9,7 @@ export type ProposedTrade = { key: string; score: number }
 const maxProposals = 3
 const maxWords = 400
 const maxRememberedWords = 5_000
-/** Of a word that several trades share, such as `prozor`, each gets a part. */
+/** Several trades share the score of a word such as `prozor`. */
 const minScore = 0.5
 const titleWeight = 2
 /** Short words are close to too many others. */

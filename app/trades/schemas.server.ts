@@ -6,4 +6,4 @@ export const maxTrades = 15
 export const tradesField = z
   .array(z.enum(tradeKeys, 'common:errors.skill_unknown'))
   .overwrite((named) => [...new Set(named)])
-  .max(maxTrades, `accounts:errors.trades_too_many?max=${maxTrades}`)
+  .max(maxTrades, `accounts:errors.trades_over_limit?max=${maxTrades}`)

@@ -17,7 +17,7 @@ export function findTrade(key: string | null): Trade | undefined {
   return key === null ? undefined : tradesByKey.get(key)
 }
 
-/** What an ad is about; empty in a draft without a skill. */
+/** The name of the trade of an ad, or else of its skill; empty in a draft without one. */
 export function tradeOrSkillName(
   { skill, trade }: { skill: string; trade: string | null },
   language: Language,

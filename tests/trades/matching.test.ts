@@ -156,6 +156,15 @@ describe('“not my trade”', () => {
     expect(await listNotified(tiles)).toEqual([unnamed.id, tiler.id])
   })
 
+  test('stays when another ad of the trade is declined for another reason, or is no longer declined', async () => {
+    const tiler = await aWorkerWith(['tiler'])
+    const [{ id: first }, { id: second }] = [await anAd(amra.id, tiles), await anAd(amra.id, tiles)]
+    await decline(tiler, first)
+    await decline(tiler, second, 'busy')
+    await withdrawDecline(db, { adId: second, workerId: tiler.id })
+    expect(await tradesOf(tiler)).toEqual([['tiler', 'named', 'declined']])
+  })
+
   test('is undone when the trade is named again', async () => {
     const tiler = await aWorkerWith(['tiler'])
     const { id: adId } = await anAd(amra.id, tiles)

@@ -87,11 +87,12 @@ async function confirmContacts(
 
 async function fillProfile(
   db: Db,
-  { years, about, details, area, portrait, portfolio = [] }: WorkerPerson,
+  { trades, years, about, details, area, portrait, portfolio = [] }: WorkerPerson,
   userId: number,
   now: Date,
 ): Promise<void> {
-  valueOf(await editProfile(db, { userId, yearsOfExperience: years, workDescription: about, skillDetails: details }))
+  const work = { trades, yearsOfExperience: years, workDescription: about, skillDetails: details }
+  valueOf(await editProfile(db, { userId, ...work }))
   if (area) valueOf(await setServiceArea(db, { workerId: userId, cities: area }))
   if (portrait) {
     const file = sourceFromBytes(await renderPortrait(portrait))

@@ -34,6 +34,7 @@ type PortfolioEntry = { title: string; text: string; scenes: Scene[]; daysAgo: n
 
 export type WorkerPerson = Person & {
   skills: Skill[]
+  trades?: string[]
   years: number
   about: string
   details: string
@@ -217,6 +218,7 @@ export const workers: WorkerPerson[] = [
     address: 'Cara Lazara 12',
     registeredDaysAgo: 260,
     skills: ['painter', 'other'],
+    trades: ['drywaller'],
     portrait: {
       hair: 'cap',
       hairColour: '#7a4a28',

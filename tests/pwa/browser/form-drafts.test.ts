@@ -146,6 +146,19 @@ test('leaving stores at once, and what another device has written since is offer
   await expect.poll(async () => (await draftsOf(clientId)).length, { timeout: 20_000 }).toBe(2)
 })
 
+test('what a page sends to the API goes past the service worker, which may be ended with the page', async () => {
+  const { page } = await openForm()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openAgain(page)
+  const sourceOf = (target: string) =>
+    page.evaluate(async (url) => {
+      await (await fetch(url)).text()
+      return Reflect.get(performance.getEntriesByName(url).at(-1)!, 'workerMatchedSourceType') as string
+    }, new URL(target, page.url()).href)
+  // Signing out, as all of the account's calls, is the worker's to know of.
+  expect([await sourceOf('/api/config'), await sourceOf('/api/user/x')]).toEqual(['network', 'fetch-event'])
+})
+
 test('discarding takes the draft from this browser too', async () => {
   const { page, clientId } = await openForm()
   await title(page).fill('Krečenje')
