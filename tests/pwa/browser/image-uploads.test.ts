@@ -295,7 +295,7 @@ test('photographs are decoded one at a time, and one that was drawn wrongly goes
   })
   await page.goto(adPath)
   await page.waitForFunction(isReady)
-  const dark = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#234' } })
+  const dark = await sharp({ create: { width: 1_600, height: 200, channels: 3, background: '#234' } })
     .png({ compressionLevel: 0 })
     .toBuffer()
   await choose(
