@@ -26,6 +26,8 @@ export const adminRoutes = [
       route('biljeska', 'admin/routes/people/note.tsx'),
       route('status', 'admin/routes/people/worker-status.tsx'),
     ]),
+    route('admin/unanswered', 'admin/routes/unanswered/unanswered.tsx'),
+    route('admin/unanswered/:adId/obavijest', 'admin/routes/unanswered/notifying.tsx'),
     route('admin/moderation', 'admin/routes/moderation/inbox.tsx'),
     route('admin/moderation/izvoz', 'admin/routes/moderation/inbox-export.ts'),
     route('admin/moderation/uklanjanje', 'admin/routes/moderation/hiding.ts'),

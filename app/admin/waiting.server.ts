@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely'
+import { selectUnanswered } from '#app/ads/responses/unanswered.server.ts'
 import { mayEnter, type AdminArea, type AdminRole } from '#app/admins/rules.ts'
 import { href } from '#app/href.ts'
 import { selectInbox } from '#app/moderation/inbox.server.ts'
@@ -25,6 +26,7 @@ export const waitingKinds = {
   images: inInbox('image'),
   workers: inInbox('worker'),
   proofs: { area: 'support', to: href('/admin/moderation/potvrde'), select: selectWaitingProofs },
+  unanswered: { area: 'support', to: href('/admin/unanswered'), select: (_, now) => selectUnanswered(now) },
   findings: { area: 'owners', to: href('/admin/payments'), select: (db, now) => selectDisagreements(db, { now }) },
   lines: { area: 'owners', to: href('/admin/payments/izvodi'), select: selectOpenLines },
   dead_jobs: { area: 'owners', to: href('/admin/jobs'), select: selectDeadJobs },

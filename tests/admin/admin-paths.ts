@@ -5,7 +5,7 @@ import { anApproval, aPaidOrder, aPlan, aPromoCode, unwrap } from '#tests/suppor
 import { draftAnnouncement } from '#app/announcements/drafting.server.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
-import { anImage } from '#tests/support/data/ads.ts'
+import { anAd, anImage } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aStoredPost } from '#tests/support/data/stored-posts.ts'
@@ -15,6 +15,7 @@ export async function adminPathOf(path: string): Promise<string> {
   if (path.includes(':announcementId')) return fillPath(path, { announcementId: String(await anAnnouncement()) })
   if (Object.keys(moneyParams).some((name) => path.includes(`:${name}`))) return moneyPathOf(path)
   if (path.includes(':postId')) return fillPath(path, { postId: String((await aStoredPost()).postId) })
+  if (path.includes(':adId')) return fillPath(path, { adId: String((await anAd((await aClient()).id)).id) })
   if (path.includes(':imageId')) return fillPath(path, { imageId: String(await anImage((await aClient()).id)) })
   return path.includes(':') ? fillPath(path, { id: String((await aWorker()).id), queue: 'mail' }) : path
 }

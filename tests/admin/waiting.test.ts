@@ -58,6 +58,13 @@ async function image(): Promise<number> {
   return id
 }
 
+async function unanswered(): Promise<number> {
+  const { id } = await anAd(clientId)
+  const before = new Date(Date.now() - 25 * 3_600_000)
+  await db.updateTable('ads').set({ published_at: before }).where('id', '=', id).execute()
+  return id
+}
+
 async function deadJob(): Promise<number> {
   const payload = JSON.stringify({ deliveryId: 1, attempt: 1 })
   return insert('outbox', { kind: 'sendMail', payload, dead_at: new Date(), error: 'pukla veza' })
@@ -76,6 +83,7 @@ const causes: Record<WaitingKind, { wait: () => Promise<number>; act?: (id: numb
   images: { wait: image },
   workers: { wait: async () => (await aWorker({ now: new Date() })).id },
   proofs: { wait: aProof, act: (id) => `/admin/moderation/potvrde/${id}/odbijanje` },
+  unanswered: { wait: unanswered, act: (id) => `/admin/unanswered/${id}/obavijest` },
   findings: { wait: someMoney, act: (id) => `/admin/payments/nalazi/money_unknown_order-${id}/zatvaranje` },
   lines: { wait: aStatementLine, act: (id) => `/admin/payments/izvodi/${id}/sklanjanje` },
   dead_jobs: { wait: deadJob, act: (id) => `/admin/jobs/${id}/ponavljanje` },
@@ -121,6 +129,8 @@ test('each number is that of its own rows, and their sum is the heading', async 
     (select count(*) from users left join content_reviews on subject = 'worker' and subject_id = id
       where user_type = 'Worker' and registered_at > ${since} and subject is null)::int as workers,
     (select count(*) from student_proofs where approved_at is null and rejected_at is null)::int as proofs,
+    (select count(*) from ads where status = 'open' and offer_count = 0 and published_at < now() - interval '1 day'
+      and id::text not in (select subject_id from audit_log where action = 'notify_workers'))::int as unanswered,
     (select count(*) from gateway_events where verdict = 'unknown_order' and not exists (
       select from agreement_closings where kind = 'money_unknown_order' and subject_id = gateway_events.id))::int as findings,
     (select count(*) from statement_lines where payment_id is null and set_aside_at is null)::int as lines,
@@ -140,5 +150,5 @@ test('nobody is shown what only others may decide', async () => {
   }
   expect(await listWaiting(db, { role: 'editor', now: new Date() })).toEqual([])
   const supported = (await listWaiting(db, { role: 'support', now: new Date() })).map(({ kind }) => kind)
-  expect(supported).toEqual(['reports', 'answers', 'words', 'images', 'workers', 'proofs'])
+  expect(supported).toEqual(['reports', 'answers', 'words', 'images', 'workers', 'proofs', 'unanswered'])
 })

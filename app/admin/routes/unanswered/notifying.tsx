@@ -1,0 +1,43 @@
+import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
+import { ActPage } from '#app/admin/components/act-page.tsx'
+import { reasonSchema } from '#app/admins/schemas.ts'
+import { countMatchingWorkers } from '#app/ads/matching.server.ts'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
+import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/notifying.ts'
+
+const listPath = href('/admin/unanswered')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const counted = await countMatchingWorkers(db, idParam(params.adId))
+  if (!counted.ok && counted.reason === 'unknown') throw notFound()
+  const label = requestTranslate(context)('admin:unanswered.title')
+  const matched = counted.ok ? counted.value.matched : 0
+  return { formTokens: issueFormTokens(context), back: { to: listPath, label }, matched }
+}
+
+/** A repeated form finds that the round of this hour is queued, so it needs no key. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request, reasonSchema, context)
+  if (form.status !== 'success') return invalid(form)
+  const act = { ...form.value, adId: idParam(params.adId), adminId: currentAdmin(context).id, now: new Date() }
+  const outcome = await notifyWorkersAsAdmin(db, act)
+  if (!outcome.ok) return invalid(form, { '': `admin:refused.${outcome.reason}` })
+  return redirectWithFlash(listPath, 'admin:done.notify_workers')
+}
+
+export default function Notifying({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <ActPage act="notify_workers" target={loaderData} form={actionData?.form}>
+      <p>{t('admin:unanswered.matched', { count: loaderData.matched })}</p>
+    </ActPage>
+  )
+}
