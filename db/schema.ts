@@ -117,6 +117,7 @@ export interface Ads {
   set_aside_at: Timestamp | null
   hidden_at: Timestamp | null
   trade: string | null
+  is_trade_chosen: Generated<boolean>
 }
 
 export interface AgreementChecks {

@@ -46,7 +46,7 @@ export function editProfile(
     if (isWorker) await editWorkerProfile(trx, userId, changes)
     if (isWorker && (changes.skillDetails || changes.workDescription))
       await enqueueModeration(trx, { userId, adId: null, now: new Date() })
-    if (isWorker && (name !== undefined || city !== undefined || changes.skills))
+    if (isWorker && (name !== undefined || city !== undefined || changes.skills || changes.trades))
       await updateSearchKeywords(trx, { userId })
     return done({ userId })
   })

@@ -2,6 +2,7 @@ import type { AdContent } from '#app/ads/schemas.ts'
 import { adSearchKeywords } from '#app/places/search-keywords.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { tradeOf } from '#app/trades/deriving.server.ts'
+import { tradeKeywords } from '#app/trades/trades.server.ts'
 import type { Ads } from '#db/schema.ts'
 
 /** Each field that a client writes, with its column; the images have a table of their own. */
@@ -36,10 +37,15 @@ type Selection<Columns extends Record<string, string>> = {
 export const publicContent = selectionOf(publicColumns)
 export const privateContent = selectionOf(privateColumns)
 export const wholeContent = selectionOf(contentColumns)
+export const chosenTrade = ['ads.trade', 'ads.is_trade_chosen as isTradeChosen'] as const
 
-/** The columns that hold the content; its trade and the words to find the ad by go with them. Unset `timing` and `acceptsOutsideBudget` are left as they are. */
-export function columnsOf(content: AdContent) {
+type Trade = { skill: string; trade: string | null; isTradeChosen: boolean }
+
+/** The columns that hold the content, its trade, which stays if the client has chosen it, and the words to find the ad by. Unset `timing` and `acceptsOutsideBudget` are left as they are. */
+export function columnsOf(content: AdContent, before?: Trade) {
   const { skill, city } = content
+  const chosen = before?.isTradeChosen && before.skill === skill ? before : undefined
+  const trade = chosen ? chosen.trade : tradeOf(content)
   return {
     title: content.title,
     description: content.description,
@@ -50,13 +56,19 @@ export function columnsOf(content: AdContent) {
     min_payout: content.minPayout,
     max_payout: content.maxPayout ?? null,
     accepts_outside_budget: content.acceptsOutsideBudget,
-    trade: tradeOf(content),
-    search_words: skill && city ? adSearchKeywords(skill as Skill, city) : '',
+    trade,
+    is_trade_chosen: chosen !== undefined,
+    search_words: searchWordsOf({ skill, city, trade }),
   } satisfies Partial<Record<keyof Ads, unknown>> & Record<ContentColumns[ContentField], unknown>
 }
 
+/** What an ad is found by besides its own text. */
+export function searchWordsOf({ skill, city, trade }: { skill: string; city: string; trade: string | null }): string {
+  return skill && city ? `${adSearchKeywords(skill as Skill, city)} ${tradeKeywords(trade)}`.trim() : ''
+}
+
 /** The columns that a copy of an ad takes over. */
-export const copiedColumns = [...Object.values(contentColumns), 'trade', 'search_words'] as const
+export const copiedColumns = [...Object.values(contentColumns), 'trade', 'is_trade_chosen', 'search_words'] as const
 
 /** The content of an ad, and nothing else of its row. */
 export function pickPublicContent<Row extends Record<PublicField, unknown>>(ad: Row): Pick<Row, PublicField> {

@@ -36,7 +36,7 @@ export function editAd(
 
     await trx
       .updateTable('ads')
-      .set({ ...columnsOf(content), updated_at: now })
+      .set({ ...columnsOf(content, ad), updated_at: now })
       .where('id', '=', adId)
       .execute()
     if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })

@@ -2,7 +2,7 @@ import { selectWithView, viewsByDay, type AdView } from '#app/ads/viewing.server
 import { phoneOfWorker } from '#app/offers/contact-details.server.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
+import { chosenTrade, privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
@@ -21,7 +21,7 @@ export async function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey, mode: AdLo
   const ad = await trx
     .selectFrom('ads')
     .select(['id', 'status', 'offer_count as offerCount', 'question_count as questionCount', 'hidden_at as hiddenAt'])
-    .select(wholeContent)
+    .select([...wholeContent, ...chosenTrade])
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
     .modifyEnd(sql`for ${sql.raw(mode)}`)

@@ -1,3 +1,4 @@
+import type { Language } from '#app/i18n/languages.ts'
 import { proposeTrades } from './proposing.server.ts'
 import { findTrade } from './trades.server.ts'
 
@@ -7,7 +8,25 @@ const minLead = 1.5
 type Words = { skill: string; title: string; description: string }
 
 /** The trade below the skill of an ad that its words speak of; null where they speak of none, or of several. */
-export function tradeOf({ skill, ...words }: Words): string | null {
-  const [best, next] = proposeTrades(words).filter(({ key }) => findTrade(key)?.skill === skill)
+export function tradeOf(ad: Words): string | null {
+  const [best, next] = proposeBelowSkill(ad)
   return best && (!next || best.score >= minLead * next.score) ? best.key : null
+}
+
+/** Whether only the client knows which of several trades an ad needs. */
+export function hasSeveralTrades(ad: Words): boolean {
+  return tradeOf(ad) === null && proposeBelowSkill(ad).length > 0
+}
+
+/** The trade that an ad has and those that its words speak of, as options of a form. */
+export function listTradesOfAd(ad: Words & { trade: string | null }, language: Language) {
+  const keys = new Set([ad.trade, ...proposeBelowSkill(ad).map(({ key }) => key)])
+  return [...keys].flatMap((key) => {
+    const trade = findTrade(key)
+    return trade ? [{ value: trade.key, label: trade.names[language] }] : []
+  })
+}
+
+function proposeBelowSkill({ skill, ...words }: Words) {
+  return proposeTrades(words).filter(({ key }) => findTrade(key)?.skill === skill)
 }

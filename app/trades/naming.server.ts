@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { findTrade } from './trades.server.ts'
+import { findTrade, type Trade } from './trades.server.ts'
 
 type Worker = { workerId: number }
 
@@ -18,15 +18,16 @@ export async function nameTrades(trx: Db, { workerId, trades: keys }: Worker & {
   await insertTrades(trx, { workerId, trades: named, isNamed: true })
 }
 
-/** A worker is no longer notified of ads of the trade that this one has. */
-export async function declineTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<void> {
+/** A worker is no longer notified of ads of the trade that this one has. Returns whether it has one. */
+export async function declineTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<boolean> {
   const ad = await trx.selectFrom('ads').select('trade').where('id', '=', adId).executeTakeFirst()
   const trade = findTrade(ad?.trade ?? null)
   if (trade) await insertTrades(trx, { workerId, trades: [trade], isNamed: false })
+  return trade !== undefined
 }
 
-/** The opposite of `declineTrade`, if it was this ad that the worker declined for its trade. */
-export async function restoreTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<void> {
+/** The opposite of `declineTrade`, if it was this ad that the worker declined for its trade. Returns whether it was. */
+export async function restoreTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<boolean> {
   const ad = await trx
     .selectFrom('ad_responses')
     .innerJoin('ads', 'ads.id', 'ad_id')
@@ -35,13 +36,14 @@ export async function restoreTrade(trx: Db, { workerId, adId }: Worker & { adId:
     .where('worker_id', '=', workerId)
     .where('decline_reason', '=', 'other_trade')
     .executeTakeFirst()
-  if (!ad?.trade) return
+  if (!ad?.trade) return false
   const declined = sql<boolean>`user_id = ${workerId} and trade = ${ad.trade} and is_declined`
   await trx.deleteFrom('worker_trades').where(declined).where('is_named', '=', false).execute()
   await trx.updateTable('worker_trades').set({ is_declined: false }).where(declined).execute()
+  return true
 }
 
-type Insertion = Worker & { trades: { key: string; skill: string }[]; isNamed: boolean }
+type Insertion = Worker & { trades: Trade[]; isNamed: boolean }
 
 async function insertTrades(trx: Db, { workerId, trades, isNamed }: Insertion): Promise<void> {
   const [keys, skills] = [trades.map(({ key }) => key), trades.map(({ skill }) => skill)]

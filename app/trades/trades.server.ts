@@ -25,6 +25,19 @@ export function tradeOrSkillName(
   return findTrade(trade)?.names[language] ?? (isSkill(skill) ? skillName(skill, language, 'label') : '')
 }
 
+/** What an ad of the trade, and a worker who has named it, are found by. */
+export function tradeKeywords(key: string | null): string {
+  const trade = findTrade(key)
+  return trade ? [...Object.values(trade.names), ...caseFormsOf(trade.names.bs), ...trade.words].join(' ') : ''
+}
+
+const caseEndings = ['a', 'u', 'om', 'em', 'e', 'ima']
+
+/** Most names are those of people, which have the same endings: `keramičara`, `keramičaru`. */
+function caseFormsOf(name: string): string[] {
+  return /^\S+[rč]$/.test(name) ? caseEndings.map((ending) => name + ending) : []
+}
+
 /** Those below each skill, as options of a form. */
 export function listTradeOptions(skills: readonly string[], language: Language) {
   return trades

@@ -4,6 +4,7 @@ import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { lockAdToAnswer, type NotAnswerable } from '#app/offers/locking.server.ts'
 import { done, type Done, type Outcome } from '#app/outcome.ts'
 import { declineTrade, restoreTrade } from '#app/trades/naming.server.ts'
+import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Decline = { adId: number; workerId: number; reason: DeclineReason; now: Date }
@@ -17,7 +18,7 @@ export function declineAd(
     const answerable = await lockAdToAnswer(trx, { adId, workerId })
     if (!answerable.ok) return answerable
 
-    await (reason === 'other_trade' ? declineTrade : restoreTrade)(trx, { workerId, adId })
+    await changeTrade(trx, reason === 'other_trade' ? declineTrade : restoreTrade, { workerId, adId })
     const answer = { decline_reason: reason, declined_at: now }
     await trx
       .insertInto('ad_responses')
@@ -35,10 +36,19 @@ export function withdrawDecline(
   { adId, workerId }: { adId: number; workerId: number },
 ): Promise<Done<undefined>> {
   return inTransaction(db, async (trx) => {
-    await restoreTrade(trx, { workerId, adId })
+    await changeTrade(trx, restoreTrade, { workerId, adId })
     const own = sql<boolean>`ad_id = ${adId} and worker_id = ${workerId}`
     await trx.deleteFrom('ad_responses').where(own).where('opened_at', 'is', null).execute()
     await trx.updateTable('ad_responses').set({ decline_reason: null, declined_at: null }).where(own).execute()
     return done(undefined)
   })
+}
+
+async function changeTrade(
+  trx: Db,
+  change: typeof declineTrade,
+  answer: { adId: number; workerId: number },
+): Promise<void> {
+  // Workers are found by the trades that they have named and not declined.
+  if (await change(trx, answer)) await updateSearchKeywords(trx, { userId: answer.workerId })
 }

@@ -3,7 +3,7 @@ import { editAd } from '#app/ads/editing.server.ts'
 import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { trackPosting } from '#app/ads/routes/posting.server.ts'
+import { redirectToPosted, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -17,6 +17,7 @@ import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-ad.ts'
 
@@ -35,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isDraft: ad.status === 'draft',
     isHidden: ad.hiddenAt !== null,
     isBudgetLocked: !canEditBudget(ad),
+    hasTrade: ad.trade !== null,
     ...listAdFormOptions(language),
   }
 }
@@ -51,17 +53,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { imageIds = [], acceptsOutsideBudget = false, draft = false, ...content } = form.value
   const edit = { ...content, imageIds, acceptsOutsideBudget, draft, adId, clientId: client.id, now }
   const outcome = await submitForm(form, (trx) => editAd(trx, edit))
-  if (outcome.ok) {
-    if (outcome.value.wasPublished) await trackPosting(context)
-    const message = outcome.value.wasPublished ? 'ads:new.posted' : 'ads:edit.saved'
-    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), message)
-  }
-  return invalid(form, refusalErrors(outcome))
+  if (!outcome.ok) return invalid(form, refusalErrors(outcome))
+  if (!outcome.value.wasPublished)
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'ads:edit.saved')
+  await trackPosting(context)
+  return redirectToPosted({ ...form.value, adId })
 }
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked } = loaderData
+  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked, hasTrade } =
+    loaderData
   // An ad that a moderator removed can be saved, and not published.
   const isPublishable = isDraft && !isHidden
   const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
@@ -86,6 +88,11 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />
       </FormPage>
+      {hasTrade && (
+        <LinkButton wide variant="quiet" to={href('/klijent/moji-oglasi/:id/zanimanje', { id: ad.id })}>
+          {t('ads:edit.trade', { trade: ad.skillLabel })}
+        </LinkButton>
+      )}
     </div>
   )
 }

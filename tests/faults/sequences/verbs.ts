@@ -50,7 +50,7 @@ export const weights: Record<string, number> = {
   approveStudentProof: 2,
   activateUpcoming: 3,
   expireSubscriptions: 2,
-  warnExpiring: 4,
+  warnExpiring: 6,
   wait: 3,
   deliverNotification: 3,
   registerUser: 2,

@@ -5,6 +5,8 @@ import { notifyWorkersAgain } from '#app/ads/matching.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
 import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.ts'
+import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
+import { tradeKeys } from '#app/trades/trades.server.ts'
 import { declineReasons } from '#app/ads/responses/rules.ts'
 import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
@@ -83,6 +85,10 @@ export const workMoves = {
   cancelAd: async (turn) => cancelAd(turn.db, await ownAd(turn, sql`status in ('open', 'in_progress')`)),
   reactivateAd: async (turn) => reactivateAd(turn.db, await ownAd(turn, sql`status = 'cancelled'`)),
   deleteAd: async (turn) => deleteAd(turn.db, await ownAd(turn, sql`status = 'draft' or offer_count = 0`)),
+  chooseTrade: async (turn) => {
+    const trade = turn.pick(2) === 0 ? null : turn.choose(tradeKeys)
+    return chooseTrade(turn.db, { ...(await ownAd(turn, sql`status in ('draft', 'open')`)), trade })
+  },
   republishAd: async (turn) => republishAd(turn.db, await ownAd(turn, sql`status in ('completed', 'cancelled')`)),
   notifyWorkersAgain: async (turn) =>
     notifyWorkersAgain(turn.db, await turn.one(ads, isOpen).then(({ id }) => ({ adId: id, now: turn.now }))),

@@ -40,6 +40,7 @@ const values: Record<string, () => string> = {
   body: () => '## Podnaslov\n\nTekst.',
   author: () => 'Zora',
   category: () => 'savjeti',
+  trade: () => 'none',
   publication: () => 'draft',
   until: () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
   school: () => 'Elektrotehnički fakultet Sarajevo',

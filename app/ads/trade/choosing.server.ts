@@ -1,0 +1,31 @@
+import { searchWordsOf } from '#app/ads/content.server.ts'
+import { lockAdOf } from '#app/ads/queries.server.ts'
+import { canEdit, isLocked } from '#app/ads/rules.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { findTrade } from '#app/trades/trades.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
+
+type Choice = { adId: number; clientId: number; trade: string | null; now: Date }
+
+/** In place of what the words of the ad say. Workers whom its former trade left out are notified of an open ad now. */
+export function chooseTrade(
+  db: Db,
+  { adId, clientId, trade, now }: Choice,
+): Promise<Outcome<undefined, 'unknown' | 'ad_locked' | 'ad_closed' | 'trade_unknown'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canEdit(ad)) return refused(isLocked(ad) ? 'ad_locked' : 'ad_closed')
+    if (trade !== null && findTrade(trade)?.skill !== ad.skill) return refused('trade_unknown')
+    if (ad.isTradeChosen && ad.trade === trade) return done(undefined)
+
+    await trx
+      .updateTable('ads')
+      .set({ trade, is_trade_chosen: true, search_words: searchWordsOf({ ...ad, trade }), updated_at: now })
+      .where('id', '=', adId)
+      .execute()
+    if (ad.status === 'open') await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+    return done(undefined)
+  })
+}

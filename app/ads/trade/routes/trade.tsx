@@ -1,0 +1,69 @@
+import { findAdOf } from '#app/ads/queries.server.ts'
+import { canEdit } from '#app/ads/rules.ts'
+import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
+import { otherTrade, tradeChoiceSchema } from '#app/ads/trade/schemas.ts'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { listTradesOfAd } from '#app/trades/deriving.server.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/trade.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
+  if (!canEdit(ad)) throw await redirectWithFlash(adPath(ad.id), 'ads:refused.ad_closed', 'info')
+  const { id, title, trade } = ad
+  return {
+    formTokens: issueFormTokens(context),
+    ad: { id, title, trade },
+    trades: listTradesOfAd(ad, languageOf(context)),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const [clientId, adId] = [currentUser(context).id, idParam(params.id)]
+  const form = await readForm(request, tradeChoiceSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const outcome = await submitForm(form, (trx) => chooseTrade(trx, { ...form.value, adId, clientId, now: new Date() }))
+  if (outcome.ok) return redirectWithFlash(adPath(adId), 'trades:saved')
+  if (outcome.reason === 'trade_unknown') return invalid(form, { trade: 'common:errors.skill_unknown' })
+  return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
+}
+
+export default function Trade({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, ad, trades } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('trades:title')}</FormTitle>
+      <PageHeader
+        title={t('trades:title')}
+        lead={ad.title}
+        back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+      />
+      <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('trades:submit')} draft={false}>
+        <RadioGroup
+          name="trade"
+          label={t('trades:legend')}
+          hint={t('trades:hint')}
+          options={[...trades, { value: otherTrade, label: t('trades:none') }]}
+          defaultValue={ad.trade ?? undefined}
+        />
+      </FormPage>
+    </div>
+  )
+}
+
+function adPath(id: number): string {
+  return href('/klijent/moji-oglasi/:id', { id })
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { editAd } from '#app/ads/editing.server.ts'
+import { matchAd } from '#app/ads/matching.server.ts'
+import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
+import { searchAds } from '#app/ads/search/searching.server.ts'
+import { anAd, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { anAdAtStage, aCast } from '#tests/support/data/scenes.ts'
+import { fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf, linksOn } from '#tests/support/web/html.ts'
+import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+
+const several = { skill: 'other', title: 'Pločice i krov', description: 'Javite se.' } as const
+const tiles = { skill: 'other', title: 'Pločice u kupatilu', description: 'Nove postaviti.' } as const
+
+let amra: { id: number }
+
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+  amra = await aClient()
+})
+
+const readTrade = (adId: number) =>
+  db.selectFrom('ads').select(['trade', 'is_trade_chosen']).where('id', '=', adId).executeTakeFirst()
+const choose = (adId: number, trade: string | null, clientId = amra.id) =>
+  chooseTrade(db, { adId, clientId, trade, now: noon })
+
+describe('the client’s choice', () => {
+  test('takes the place of the words, stays when they change, and goes with another skill', async () => {
+    const { id: adId } = await anAd(amra.id, several)
+    expect(await choose(adId, 'roofer')).toMatchObject({ ok: true })
+    expect((await searchAds(db, { searchTerm: 'krovopokrivač' })).items.map(({ id }) => id)).toEqual([adId])
+    const edit = { ...tapAd, ...tiles, adId, clientId: amra.id, draft: false, now: noon }
+    await editAd(db, edit)
+    expect(await readTrade(adId)).toEqual({ trade: 'roofer', is_trade_chosen: true })
+    await editAd(db, { ...edit, skill: 'plumber' })
+    expect(await readTrade(adId)).toEqual({ trade: null, is_trade_chosen: false })
+    await editAd(db, edit)
+    expect(await readTrade(adId)).toEqual({ trade: 'tiler', is_trade_chosen: false })
+  })
+
+  test('“something else” is one too', async () => {
+    const { id: adId } = await anAd(amra.id, tiles)
+    await choose(adId, null)
+    await editAd(db, { ...tapAd, ...tiles, adId, clientId: amra.id, draft: false, now: noon })
+    expect(await readTrade(adId)).toEqual({ trade: null, is_trade_chosen: true })
+  })
+
+  test('notifies those whom the former trade left out, and nobody twice', async () => {
+    const [tiler, roofer] = [await aWorker({ skills: ['other'] }), await aWorker({ skills: ['other'] })]
+    await editProfile(db, { userId: tiler.id, trades: ['tiler'] })
+    await editProfile(db, { userId: roofer.id, trades: ['roofer'] })
+    const { id: adId } = await anAd(amra.id, tiles)
+    expect(await matchAd(db, { adId, now: noon })).toBe(1)
+    await db.deleteFrom('outbox').execute()
+    await choose(adId, 'roofer')
+    const jobs = await db.selectFrom('outbox').select('payload').where('kind', '=', 'matchAd').execute()
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ adId })
+    expect(await matchAd(db, { adId, now: noon })).toBe(1)
+    await choose(adId, null)
+    expect(await matchAd(db, { adId, now: noon })).toBe(0)
+    const notified = db.selectFrom('notifications').select('user_id').where('ad_id', '=', adId).orderBy('user_id')
+    expect((await notified.execute()).map((row) => row.user_id)).toEqual([tiler.id, roofer.id])
+  })
+
+  test('is refused for a trade that is unknown or below another skill, for a closed ad and for another client', async () => {
+    const { id: adId } = await anAd(amra.id, several)
+    for (const trade of ['nobody', 'drain_cleaner', ''])
+      expect(await choose(adId, trade)).toMatchObject({ ok: false, reason: 'trade_unknown' })
+    expect(await choose(adId, 'tiler', (await aClient()).id)).toMatchObject({ ok: false, reason: 'unknown' })
+    expect(await readTrade(adId)).toEqual({ trade: null, is_trade_chosen: false })
+    await db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', adId).execute()
+    expect(await choose(adId, 'tiler')).toMatchObject({ ok: false, reason: 'ad_closed' })
+  })
+})
+
+describe('its page', () => {
+  let web: Web
+
+  beforeAll(async () => {
+    web = await startWeb()
+  }, 300_000)
+  afterAll(() => web.stop())
+
+  test.each([
+    ['of whose trade the words are clear', tiles, /^\/klijent\/moji-oglasi\/\d+$/],
+    ['of several trades', several, /^\/klijent\/moji-oglasi\/\d+\/zanimanje$/],
+  ])('follows the posting of an ad %s', async (_, words, target) => {
+    const browser = await signInAs(web, amra)
+    const path = '/klijent/objavite-oglas'
+    const form = formsOf(await (await browser(path)).text(), path)[0]!
+    const body = fillForm(form, { ...words, address: 'Titova 1' })
+    const posted = await browser(path, { method: 'POST', body })
+    expect(posted.headers.get('location')).toMatch(target)
+  })
+
+  test('asks once, keeps the choice, and is reached again from the form of the ad', async () => {
+    const browser = await signInAs(web, amra)
+    const { id } = await anAd(amra.id, several)
+    const [adPath, path] = [`/klijent/moji-oglasi/${id}`, `/klijent/moji-oglasi/${id}/zanimanje`]
+    const page = await (await browser(path)).text()
+    for (const label of ['Keramičar', 'Krovopokrivač', 'Nešto drugo']) expect(page).toContain(label)
+    const form = formsOf(page, path)[0]!
+    expect((await browser(path, { method: 'POST', body: fillForm(form, { trade: 'drain_cleaner' }) })).status).toBe(400)
+    for (const trade of ['none', 'tiler']) {
+      const saved = await browser(path, { method: 'POST', body: fillForm(form, { trade }) })
+      expect(saved.headers.get('location')).toBe(adPath)
+      expect(await readTrade(id)).toEqual({ trade: trade === 'none' ? null : trade, is_trade_chosen: true })
+    }
+    expect(await (await browser(adPath)).text()).toContain('Keramičar')
+    const editing = await (await browser(`${adPath}/uredi`)).text()
+    expect(editing).toContain('Zanimanje: Keramičar')
+    expect(linksOn(editing)).toContain(path)
+  })
+
+  test('is nobody else’s, and leads to an ad that is closed', async () => {
+    const { id } = await anAd(amra.id, several)
+    const path = `/klijent/moji-oglasi/${id}/zanimanje`
+    expect((await (await signInAs(web, await aClient()))(path)).status).toBe(404)
+    const cast = await aCast()
+    const { adId } = await anAdAtStage('in_progress', cast)
+    const closed = await (await signInAs(web, cast.client))(`/klijent/moji-oglasi/${adId}/zanimanje`)
+    expect([closed.status, closed.headers.get('location')]).toEqual([303, `/klijent/moji-oglasi/${adId}`])
+  })
+})
