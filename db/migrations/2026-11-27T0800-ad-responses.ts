@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ad_responses (
       ad_id bigint not null references ads on delete cascade,
-      worker_id bigint not null references users on delete cascade,
+      worker_id bigint not null references worker_profiles on delete cascade,
       opened_at timestamptz,
       decline_reason text check (decline_reason in ('other_trade', 'too_far', 'busy')),
       declined_at timestamptz,

@@ -59,6 +59,15 @@ test('a foreign key, an update and a deletion lock like a select', async () => {
   ])
 })
 
+test('a foreign key to the rest may be checked by the statement that locks an ad', async () => {
+  const open = sql`insert into ad_responses (ad_id, worker_id, opened_at) select id, ${second}, ${noon} from locked`
+  const locked = sql`with locked as (update ads set view_count = view_count + 1 where id = ${adId} returning id)`
+  expect(await watchAll(sql`${locked} ${open}`)).toEqual([])
+  expect(await watchAll(sql`select from worker_profiles where user_id = ${second} for key share`, lockAd())).toEqual([
+    ': ads after rest',
+  ])
+})
+
 test('several people in one statement need an order, also without a transaction', async () => {
   await sql`update users set city = 'zenica' where id in (${first}, ${second})`.execute(watch.db)
   expect([...watch.faults.keys()]).toEqual([': several people without an order'])

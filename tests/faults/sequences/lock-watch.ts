@@ -144,7 +144,12 @@ const classes = ['people', 'ads', 'rest'] as const
 /** People by id, then ads by id, then the rest; several people or ads in one statement only if it says their order. */
 function findDisorder(locks: Lock[]): string | undefined {
   let last = { rank: 0, id: 0 }
-  for (const group of Map.groupBy(locks, ({ nth }) => nth).values()) {
+  // A foreign key to the rest is checked when all else of its statement is done.
+  const momentOf = (lock: Lock) => lock.nth + (lock.class === 'rest' && lock.mode === 'Key Share' ? 0.5 : 0)
+  for (const group of Map.groupBy(
+    locks.toSorted((one, other) => momentOf(one) - momentOf(other)),
+    momentOf,
+  ).values()) {
     const own = [...new Set(group.map((lock) => lock.class))]
     const ids = group.map(({ id }) => id).toSorted((one, other) => one - other)
     const rank = classes.indexOf(own[0]!)
