@@ -1,6 +1,7 @@
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { notifyBidders } from '#app/ads/bidder-notices.server.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { enqueueNearby } from '#app/ads/matching/nearby.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
@@ -40,6 +41,7 @@ export async function publishAd(
   const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type, now })
   await notifyBidders(trx, { adId, variant: 'ad_restored', cause: `ad-event-${eventId}` })
   await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+  await enqueueNearby(trx, { adId, step: 0, publishedAt: now.getTime(), now })
   await enqueueModeration(trx, { userId: clientId, adId, now })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dedupeKeyOf, findOpenAd } from '#app/ads/matching.server.ts'
+import { dedupeKeyOf, findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { writeNotificationsOfAd } from '#app/notifications/fan-out.server.ts'
 import { selectMatchingWorkers } from '#app/workers/matching.server.ts'

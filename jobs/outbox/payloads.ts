@@ -8,6 +8,12 @@ export const payloads = {
   sendSms: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
   sendPushes: z.object({ deliveryIds: z.array(z.number().int()).min(1).max(200), attempt: z.number().int() }),
   matchAd: z.object({ adId: z.number().int(), round: z.number().int().positive().optional() }),
+  notifyNearby: z.object({
+    adId: z.number().int(),
+    step: z.number().int().nonnegative(),
+    /** In milliseconds: an ad that was published again since has a job of its own. */
+    publishedAt: z.number().int(),
+  }),
   planDeliveries: z.object({
     notificationIds: z.array(z.number().int()).min(1).max(1_000),
     adId: z.number().int(),

@@ -9,6 +9,7 @@ export type QueueName = (typeof queueNames)[number]
 export const queueOf = {
   notify: 'fan-out',
   matchAd: 'fan-out',
+  notifyNearby: 'fan-out',
   planDeliveries: 'fan-out',
   canary: 'fan-out',
   sendMail: 'mail',

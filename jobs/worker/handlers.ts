@@ -10,7 +10,8 @@ import { deleteOldUploads } from '#app/images/uploading.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { notificationComposer } from '#app/notifications/channels/composer.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
+import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
 import { listAndErase } from '#app/personal-data/listing-erased.server.ts'
 import { exportData } from '#app/personal-data/exporting.server.ts'
 import { closedAccountComposer } from '#app/personal-data/message-templates.server.ts'
@@ -35,6 +36,7 @@ const composers = [notificationComposer, accountComposer, contactComposer, close
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
+  notifyNearby: async ({ db, payload }) => void (await notifyNearby(db, { ...payload, now: new Date() })),
   planDeliveries: (task) => planQueued(task),
   ...createSenders({ gateways, composers, log, shutdownSignal: shutdown.signal }),
   moderateTexts: async ({ db, payload }) => void (await moderateTexts(db, { ...payload, now: new Date() })),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { searchAds } from '#app/ads/search/searching.server.ts'
 import { blockMember, unblockMember } from '#app/blocks/blocking.server.ts'
 import { findBlockable, listBlockedPeople } from '#app/blocks/queries.server.ts'

@@ -45,6 +45,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     startTestWorkers(Object.fromEntries(jobKinds.map((kind) => [kind, async () => void runs.push(kind)])))
     await enqueue(db, { kind: 'notify', payload: { type: 'WelcomeMessage', recipients: [1], dedupeKey: 'welcome' } })
     await enqueue(db, { kind: 'matchAd', payload: { adId: 1 } })
+    await enqueue(db, { kind: 'notifyNearby', payload: { adId: 1, step: 0, publishedAt: 0 } })
     await enqueue(db, { kind: 'sendMail', payload: { deliveryId: 1, attempt: 0 } })
     await enqueue(db, { kind: 'sendSms', payload: { deliveryId: 1, attempt: 0 } })
     await enqueue(db, { kind: 'sendPushes', payload: { deliveryIds: [1], attempt: 0 } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { payloads } from '#jobs/outbox/payloads.ts'
 import { anAd } from '#tests/support/data/ads.ts'

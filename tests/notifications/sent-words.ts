@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { searchAds } from '#app/ads/search/searching.server.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'

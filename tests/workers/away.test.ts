@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { localDay } from '#app/i18n/formats.ts'

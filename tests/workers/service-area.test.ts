@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { refused } from '#app/outcome.ts'
 import { findServiceArea } from '#app/workers/queries.server.ts'
 import { searchWorkers } from '#app/workers/searching.server.ts'

@@ -6,7 +6,7 @@ import { insertToken, issueToken, lockAddress, revokeTokens } from '#app/account
 import { revokeAccess } from '#app/accounts/access/revoking.server.ts'
 import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
 import { lockContacts } from '#app/accounts/verifying.server.ts'
-import { rematchAds } from '#app/ads/matching.server.ts'
+import { rematchAds } from '#app/ads/matching/matching.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'

@@ -1,7 +1,7 @@
 import { findPendingContact, recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { announceSecurity } from '#app/accounts/access/security-notices.server.ts'
 import { checkCode } from '#app/accounts/token-codes.server.ts'
-import { rematchAds } from '#app/ads/matching.server.ts'
+import { rematchAds } from '#app/ads/matching/matching.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts } from '#app/accounts/verifying.server.ts'
 import { isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'

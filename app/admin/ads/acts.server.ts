@@ -1,4 +1,4 @@
-import { notifyWorkersAgain } from '#app/ads/matching.server.ts'
+import { notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
 import { actAsAdmin } from '#app/admins/audit.server.ts'
 import { done } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'

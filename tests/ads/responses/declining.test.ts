@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { matchAd, notifyWorkersAgain } from '#app/ads/matching.server.ts'
+import { matchAd, notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { sql } from 'kysely'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { scriptCookieName, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { countDays } from '#app/statistics/counting.server.ts'

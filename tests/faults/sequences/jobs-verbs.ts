@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { matchAd } from '#app/ads/matching.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
+import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
 import { deleteOldVisitorDrafts } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
@@ -47,6 +48,15 @@ export const jobMoves = {
   matchAd: async (turn) => {
     const { id: adId } = await turn.one(sql`select id, status from ads`, sql`status = 'open'`)
     return matchAd(turn.db, { adId, now: turn.now }).then((notified) => notified > 0)
+  },
+  notifyNearby: async (turn) => {
+    const { id: adId, publishedAt } = await turn.one<{ id: number; publishedAt: number }>(
+      sql`select id, (extract(epoch from published_at) * 1000)::bigint as "publishedAt", status from ads`,
+      sql`status = 'open'`,
+    )
+    return notifyNearby(turn.db, { adId, step: turn.pick(2), publishedAt, now: turn.now }).then(
+      (notified) => notified > 0,
+    )
   },
   moderateTexts: async (turn) => {
     const { id: adId, worker_id: userId } = await turn.one<{ id: number; worker_id: number }>(

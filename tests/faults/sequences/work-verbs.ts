@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
-import { notifyWorkersAgain } from '#app/ads/matching.server.ts'
+import { notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
 import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.ts'
@@ -42,7 +42,7 @@ function contentOf(turn: Turn, clientId: number) {
     title: `Zamjena osigurača ${turn.nth}`,
     description: 'Iskače osigurač kada se uključi bojler. Kuća je starija.',
     skill: 'electrician' as const,
-    city: 'sarajevo',
+    city: turn.choose(['sarajevo', 'sarajevo', 'vogosca']),
     address: 'Titova 12',
     minPayout: 5_000,
     maxPayout: 15_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countMatchingWorkers } from '#app/ads/matching.server.ts'
+import { countMatchingWorkers } from '#app/ads/matching/matching.server.ts'
 import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
 import { apiReason } from '#app/admins/schemas.ts'
 import { apiRoute, forSupport } from '#app/http/api/api-route.server.ts'

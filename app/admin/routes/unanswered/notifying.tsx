@@ -1,7 +1,7 @@
 import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { reasonSchema } from '#app/admins/schemas.ts'
-import { countMatchingWorkers } from '#app/ads/matching.server.ts'
+import { countMatchingWorkers } from '#app/ads/matching/matching.server.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'

@@ -1,13 +1,11 @@
+import { dedupeKeyOf, findOpenAd, notifyInChunks } from '#app/ads/matching/batches.server.ts'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
 import { reachPeople } from '#app/limits/strangers.server.ts'
-import { notifiedAt, notifyUsersOfAd } from '#app/notifications/fan-out.server.ts'
+import { notifiedAt } from '#app/notifications/fan-out.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
-
-/** Workers of one transaction: the statement's own cost is negligible, and its locks are short. */
-const chunkSize = 5_000
+import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 const minuteMs = 60_000
 const roundMs = 60 * minuteMs
@@ -32,15 +30,7 @@ export async function matchAd(
     const waveKey = `${dedupeKey}-${nextAt.getTime()}`
     await enqueue(db, { kind: 'matchAd', payload: { adId, round }, dedupeKey: waveKey, runAt: nextAt })
   }
-  let notified = 0
-  for (let start = 0; start < workerIds.length; start += chunkSize) {
-    const batch = { adId, dedupeKey, workerIds: workerIds.slice(start, start + chunkSize), now }
-    const result = await inTransaction(db, (trx) => notifyWorkers(trx, batch, gateways))
-    if (!result) break
-    if (result.hasNewJobs) nudge()
-    notified += result.notified
-  }
-  return notified
+  return notifyInChunks(db, { adId, dedupeKey, workerIds, now }, gateways)
 }
 
 /** Enqueues another notification of all matching workers of an open ad, at most once an hour, and answers how many match. */
@@ -102,7 +92,7 @@ async function listDueWorkers(db: Db, { adId, dedupeKey, now }: Wave) {
 type Due = { adId: number; clientId: number; dueIds: number[]; now: Date }
 
 /** Those whom the client may reach already; the job runs again for the others, at the latest once the client is confirmed. */
-function reachWorkers(db: Db, { adId, clientId, dueIds, now }: Due): Promise<number[]> {
+export function reachWorkers(db: Db, { adId, clientId, dueIds, now }: Due): Promise<number[]> {
   return inTransaction(db, async (trx) => {
     const { reached, retryAfter } = await reachPeople(trx, { senderId: clientId, recipientIds: dueIds, now })
     if (retryAfter > 0) {
@@ -123,28 +113,4 @@ export async function rematchAds(trx: Db, clientId: number): Promise<void> {
     .where('status', '=', 'open')
     .execute()
   for (const { id: adId } of ads) await enqueue(trx, { kind: 'matchAd', payload: { adId } })
-}
-
-type Batch = { adId: number; dedupeKey: string; workerIds: number[]; now: Date }
-
-/** Undefined when the ad is no longer open. */
-async function notifyWorkers(trx: Db, { adId, dedupeKey, workerIds, now }: Batch, gateways: Gateways) {
-  const ad = await findOpenAd(trx, adId)
-  if (!ad) return undefined
-  const event = { type: 'NewJobMatch', userIds: workerIds, role: 'Worker', ad, dedupeKey, now } as const
-  return notifyUsersOfAd(trx, event, gateways)
-}
-
-export function findOpenAd(db: Db, adId: number) {
-  return db
-    .selectFrom('ads')
-    .select(['id', 'title', 'client_id as clientId', 'skill', 'trade', 'city'])
-    .where('id', '=', adId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-}
-
-/** A worker is notified of an ad once, however often it is opened, and once more in each round. */
-export function dedupeKeyOf(adId: number, round?: number): string {
-  return ['match', adId, round].filter(Boolean).join('-')
 }
