@@ -6,16 +6,19 @@ import { isComplete } from '#app/ads/rules.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { hasSeveralTrades } from '#app/trades/deriving.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { LockedPerson } from '#db/locks.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
+
+const choiceMs = 3 * 60_000
 
 type Candidate = Parameters<typeof isComplete>[0] & { hiddenAt: Date | null }
 export type OpeningRefusal = 'unknown' | 'rate_limited' | 'ad_removed' | 'incomplete' | 'contact_shown'
 
 declare const isChecked: unique symbol
 /** The proof that an ad may be open, which only `checkOpening` gives. */
-type Opening = { clientId: number; [isChecked]: true }
+type Opening = { clientId: number; hasSeveralTrades: boolean; [isChecked]: true }
 
 /** Checks that an ad of a locked client may be open; every verb that opens one calls it. */
 export function checkOpening(client: LockedPerson, ad: Candidate): Outcome<Opening, OpeningRefusal> {
@@ -26,7 +29,7 @@ export function checkOpening(client: LockedPerson, ad: Candidate): Outcome<Openi
   if (!isComplete(ad)) return refused('incomplete')
   const [contact] = findContactsInAd(ad)
   if (contact) return refused('contact_shown', contact)
-  return done({ clientId: client.id } as Opening)
+  return done({ clientId: client.id, hasSeveralTrades: hasSeveralTrades(ad) } as Opening)
 }
 
 type Act = { adId: number; now: Date }
@@ -34,13 +37,16 @@ type Act = { adId: number; now: Date }
 /** Publishes a draft or opens a cancelled ad again, as new, queues its matching with workers, and tells those whose offers wait on it. */
 export async function publishAd(
   trx: Db,
-  { clientId }: Opening,
+  opening: Opening,
   { adId, type, now }: Act & { type: 'published' | 'reactivated' },
 ): Promise<void> {
   await markOpen(trx, adId, { published_at: now, updated_at: now })
+  const { clientId } = opening
   const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type, now })
   await notifyBidders(trx, { adId, variant: 'ad_restored', cause: `ad-event-${eventId}` })
-  await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+  const matching = { kind: 'matchAd', payload: { adId } } as const
+  // The client is about to choose the trade, without which workers of all of them would be notified.
+  await enqueue(trx, opening.hasSeveralTrades ? { ...matching, runAt: new Date(now.getTime() + choiceMs) } : matching)
   await enqueueNearby(trx, { adId, step: 0, publishedAt: now.getTime(), now })
   await enqueueModeration(trx, { userId: clientId, adId, now })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
@@ -63,6 +64,17 @@ describe('the client’s choice', () => {
     expect(await matchAd(db, { adId, now: noon })).toBe(0)
     const notified = db.selectFrom('notifications').select('user_id').where('ad_id', '=', adId).orderBy('user_id')
     expect((await notified.execute()).map((row) => row.user_id)).toEqual([tiler.id, roofer.id])
+  })
+
+  test.each([
+    ['waits for it where its words leave the trade open', several, 3],
+    ['follows at once where they do not', tiles, 0],
+  ])('the first alert %s', async (_, words, minutes) => {
+    const { id: adId } = await anAd(amra.id, { ...words, now: new Date() })
+    const jobs = db.selectFrom('outbox').select('run_at').where('kind', '=', 'matchAd')
+    const [job] = await jobs.where(sql`payload ->> 'adId'`, '=', String(adId)).execute()
+    const { published_at: at } = await db.selectFrom('ads').select('published_at').executeTakeFirstOrThrow()
+    expect(Math.round((job!.run_at.getTime() - at!.getTime()) / 60_000)).toBe(minutes)
   })
 
   test('is refused for a trade that is unknown or below another skill, for a closed ad and for another client', async () => {
