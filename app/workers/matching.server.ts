@@ -7,8 +7,18 @@ import type { Db } from '#db/connection.ts'
 
 type MatchedAd = { id: number; skill: string; trade: string | null; city: string; clientId: number }
 
-/** Active workers who are not away, with this skill and trade, whose service area has this city, without those blocked from the client and those who declined. */
-export function selectMatchingWorkers(db: Db, { id, skill, trade, city, clientId }: MatchedAd) {
+/** Those whose service area has the city, without those who declined. */
+export function selectMatchingWorkers(db: Db, { city, ...ad }: MatchedAd) {
+  return selectSuitableWorkers(db, ad)
+    .where('worker_cities.city', '=', city)
+    .where(
+      sql<boolean>`users.id <> all (array(
+        select worker_id from ad_responses where ad_id = ${ad.id} and declined_at is not null))`,
+    )
+}
+
+/** Active workers who are not away, with this skill and trade, each with every city of the service area, without those blocked from the client. */
+export function selectSuitableWorkers(db: Db, { skill, trade, clientId }: Omit<MatchedAd, 'city'>) {
   return db
     .selectFrom('worker_skills')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
@@ -16,16 +26,11 @@ export function selectMatchingWorkers(db: Db, { id, skill, trade, city, clientId
     .innerJoin('users', 'users.id', 'worker_skills.user_id')
     .where('worker_skills.skill', '=', skill)
     .where(suitsTrade(sql.ref('worker_skills.user_id'), { skill: sql`${skill}`, trade: sql`${trade}` }))
-    .where('worker_cities.city', '=', city)
     .where('profile.worker_status', '=', 'Active')
     .where(isPresent)
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .where(isNotBlocked(sql.ref('users.id'), clientId))
-    .where(
-      sql<boolean>`users.id <> all (array(
-        select worker_id from ad_responses where ad_id = ${id} and declined_at is not null))`,
-    )
 }
 
 /** In `selectMatchingWorkers`, in minutes. */

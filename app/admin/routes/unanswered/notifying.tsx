@@ -1,13 +1,17 @@
 import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
+import { presentCandidate } from '#app/admin/ads/candidates.server.ts'
 import { ActPage } from '#app/admin/components/act-page.tsx'
+import { CandidateList } from '#app/admin/components/candidate-list.tsx'
 import { reasonSchema } from '#app/admins/schemas.ts'
+import { findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { countMatchingWorkers } from '#app/ads/matching/matching.server.ts'
+import { listCandidates } from '#app/ads/responses/candidates.server.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
-import { requestTranslate } from '#app/http/session/context.server.ts'
+import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { db } from '#db/connection.ts'
@@ -16,11 +20,18 @@ import type { Route } from './+types/notifying.ts'
 const listPath = href('/admin/unanswered')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const counted = await countMatchingWorkers(db, idParam(params.adId))
+  const adId = idParam(params.adId)
+  const [counted, ad] = await Promise.all([countMatchingWorkers(db, adId), findOpenAd(db, adId)])
   if (!counted.ok && counted.reason === 'unknown') throw notFound()
+  const candidates = ad ? await listCandidates(db, ad) : []
   const label = requestTranslate(context)('admin:unanswered.title')
   const matched = counted.ok ? counted.value.matched : 0
-  return { formTokens: issueFormTokens(context), back: { to: listPath, label }, matched }
+  return {
+    formTokens: issueFormTokens(context),
+    back: { to: listPath, label },
+    matched,
+    candidates: candidates.map((candidate) => presentCandidate(candidate, languageOf(context))),
+  }
 }
 
 /** A repeated form finds that the round of this hour is queued, so it needs no key. */
@@ -36,8 +47,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Notifying({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <ActPage act="notify_workers" target={loaderData} form={actionData?.form}>
-      <p>{t('admin:unanswered.matched', { count: loaderData.matched })}</p>
-    </ActPage>
+    <>
+      <ActPage act="notify_workers" target={loaderData} form={actionData?.form}>
+        <p>{t('admin:unanswered.matched', { count: loaderData.matched })}</p>
+      </ActPage>
+      <CandidateList candidates={loaderData.candidates} />
+    </>
   )
 }
