@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { otherTrade } from '#app/ads/trade/rules.ts'
 
 const maxLength = 40
-
-/** None of those that are listed. */
-export const otherTrade = 'none'
 
 /** The verb knows which trades exist. */
 export const tradeChoiceSchema = z.object({
