@@ -58,10 +58,12 @@ export async function countMatchingWorkers(
     .executeTakeFirst()
   if (!ad) return refused('unknown')
   if (ad.status !== 'open') return refused('closed')
-  const { matched } = await selectMatchingWorkers(db, ad)
-    .select(({ fn }) => fn.countAll<number>().as('matched'))
-    .executeTakeFirstOrThrow()
-  return done({ matched })
+  return done({ matched: await countMatching(db, ad) })
+}
+
+export async function countMatching(db: Db, ad: Parameters<typeof selectMatchingWorkers>[1]): Promise<number> {
+  const counted = selectMatchingWorkers(db, ad).select(({ fn }) => fn.countAll<number>().as('matched'))
+  return (await counted.executeTakeFirstOrThrow()).matched
 }
 
 type Wave = { adId: number; dedupeKey: string; now: Date }

@@ -4,12 +4,11 @@ import { ActPage } from '#app/admin/components/act-page.tsx'
 import { CandidateList } from '#app/admin/components/candidate-list.tsx'
 import { reasonSchema } from '#app/admins/schemas.ts'
 import { findOpenAd } from '#app/ads/matching/batches.server.ts'
-import { countMatchingWorkers } from '#app/ads/matching/matching.server.ts'
+import { countMatching } from '#app/ads/matching/matching.server.ts'
 import { listCandidates } from '#app/ads/responses/candidates.server.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { notFound } from '#app/http/not-found.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -20,15 +19,12 @@ import type { Route } from './+types/notifying.ts'
 const listPath = href('/admin/unanswered')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const adId = idParam(params.adId)
-  const [counted, ad] = await Promise.all([countMatchingWorkers(db, adId), findOpenAd(db, adId)])
-  if (!counted.ok && counted.reason === 'unknown') throw notFound()
-  const candidates = ad ? await listCandidates(db, ad) : []
-  const label = requestTranslate(context)('admin:unanswered.title')
-  const matched = counted.ok ? counted.value.matched : 0
+  const ad = await findOpenAd(db, idParam(params.adId))
+  if (!ad) throw await redirectWithFlash(listPath, 'admin:refused.closed', 'info')
+  const [matched, candidates] = await Promise.all([countMatching(db, ad), listCandidates(db, ad)])
   return {
     formTokens: issueFormTokens(context),
-    back: { to: listPath, label },
+    back: { to: listPath, label: requestTranslate(context)('admin:unanswered.title') },
     matched,
     candidates: candidates.map((candidate) => presentCandidate(candidate, languageOf(context))),
   }
