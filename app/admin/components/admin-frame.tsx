@@ -5,20 +5,19 @@ import { CsvSeparatorContext } from '#app/admin/components/csv-download.tsx'
 import type { CsvSeparator } from '#app/admins/csv.ts'
 import { mayEnter, type AdminRole } from '#app/admins/rules.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { productName } from '#app/product.ts'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { TopBar } from '#app/ui/layout/top-bar.tsx'
 import stylesheet from '#app/ui/styles/admin.css?url'
 
-type Flash = { kind: 'success' | 'info' | 'warning' | 'error'; message: string }
+type Flash = { kind: 'success' | 'info' | 'warning' | 'danger'; text: string }
 type AdminFrameProps = { adminRole: AdminRole | null; name?: string; csvSeparator?: CsvSeparator; children: ReactNode }
 
 /** Around every page of the admin area; visitors have no role, and no links. */
 export function AdminFrame({ adminRole: role, name, csvSeparator = 'semicolon', children }: AdminFrameProps) {
   const { t, language } = useTranslation()
-  const translateMessage = useTranslateMessage()
   const { pathname } = useLocation()
   const flash = useRouteLoaderData<() => { flash: Flash | null }>('root')?.flash
   const links = adminLinks().filter(({ area }) => role && mayEnter(area, role))
@@ -35,11 +34,7 @@ export function AdminFrame({ adminRole: role, name, csvSeparator = 'semicolon', 
         menuLabel={t('common:nav.menu')}
       />
       <main id="sadrzaj" className="page" tabIndex={-1}>
-        {flash && (
-          <FlashMessage kind={flash.kind === 'error' ? 'danger' : flash.kind}>
-            {translateMessage(flash.message)}
-          </FlashMessage>
-        )}
+        {flash && <FlashMessage kind={flash.kind}>{flash.text}</FlashMessage>}
         <CsvSeparatorContext value={csvSeparator}>{children}</CsvSeparatorContext>
       </main>
       <footer className="admin-foot">

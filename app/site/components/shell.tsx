@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, type ReactNode } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
 import { PageFooter, PageHead, PageTabs } from '#app/site/components/frame.tsx'
@@ -17,7 +17,6 @@ type ShellProps = { shell: ShellData | undefined; handle: RouteHandle; children:
 
 export function Shell({ shell, handle, children }: ShellProps) {
   const { t } = useTranslation()
-  const translateMessage = useTranslateMessage()
   const { pathname, place, isPending } = useDestination()
   const user = shell?.user ?? null
   const isHydrated = use(HydrationContext)
@@ -38,8 +37,8 @@ export function Shell({ shell, handle, children }: ShellProps) {
         aria-busy={isPending || undefined}
       >
         {shell?.flash && (
-          <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>
-            {translateMessage(shell.flash.message)}
+          <FlashMessage kind={shell.flash.kind}>
+            {shell.flash.text}
             {shell.flash.correction && (
               <>
                 {' '}
@@ -49,7 +48,12 @@ export function Shell({ shell, handle, children }: ShellProps) {
           </FlashMessage>
         )}
         {children}
-        {user && live?.renderPushPrompt({ user, app: shell?.app ?? null, isAfterSuccess: isAnswered(shell) })}
+        {user &&
+          live?.renderPushPrompt({
+            user,
+            app: shell?.app ?? null,
+            isAfterSuccess: shell?.flash?.isAnsweredLater === true,
+          })}
       </main>
       {!shell?.isBare && <PageFooter shell={shell} handle={handle} />}
       {user && live?.renderCounts(user)}
@@ -62,11 +66,6 @@ export function Shell({ shell, handle, children }: ShellProps) {
       {user && <PageTabs user={user} place={place} hidden={handle.tabs === false} />}
     </>
   )
-}
-
-/** Something has been sent that somebody will answer: the moment to offer notifications. */
-function isAnswered(shell: ShellData | undefined): boolean {
-  return /^(?:offers:sent|ads:new\.posted)$/.test(shell?.flash?.message ?? '')
 }
 
 /** Where the page is, or is going, whose tab lights up at once. A loader's `place` is the list that its page belongs to. */

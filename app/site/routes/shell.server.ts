@@ -1,6 +1,5 @@
 import { initialOf } from '#app/i18n/initials.ts'
 import type { RouterContextProvider } from 'react-router'
-import { contactPath } from '#app/accounts/account-paths.ts'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
@@ -8,7 +7,8 @@ import { displayContext, languageOf, maybeUser } from '#app/http/session/context
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { reminderContext } from '#app/http/session/verification-reminder.server.ts'
 import { refusalContext, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
-import { readFlash, type Flash } from '#app/http/session/flash.server.ts'
+import { readFlash } from '#app/http/session/flash.server.ts'
+import { presentFlash } from '#app/site/routes/flash.server.ts'
 import { company } from '#app/site/company.server.ts'
 
 type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -27,7 +27,10 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     runsScripts,
     app,
     company: user ? null : company,
-    flash: presentFlash(context.get(refusalContext) ?? (isPrefetch(request) ? null : await readFlash(cookies)), user),
+    flash: presentFlash(
+      context.get(refusalContext) ?? (isPrefetch(request) ? null : await readFlash(cookies)),
+      context,
+    ),
     ...(restoredForm && { restoredForm }),
     ...(user?.suspended && { isBare: true }),
     user:
@@ -35,11 +38,6 @@ export async function loadShell({ request, url, context }: ShellArgs) {
         ? presentShellUser(user, context.get(reminderContext) ? issueFormTokens(context).token : null)
         : null,
   }
-}
-
-function presentFlash(flash: Flash | null, user: SessionUser | null) {
-  const isWelcome = flash?.message.startsWith('accounts:registered_as') && user
-  return flash && { ...flash, correction: isWelcome ? contactPath('email', user.userType) : null }
 }
 
 function presentShellUser(user: SessionUser, formToken: string | null) {
