@@ -13,6 +13,8 @@ export const payloads = {
     step: z.number().int().nonnegative(),
     /** In milliseconds: an ad that was published again since has a job of its own. */
     publishedAt: z.number().int(),
+    /** In milliseconds: when the first workers of the step were notified, who have a head start on the others. */
+    startedAt: z.number().int().optional(),
   }),
   planDeliveries: z.object({
     notificationIds: z.array(z.number().int()).min(1).max(1_000),

@@ -111,7 +111,7 @@ test('an ad of a client who has confirmed nothing tells ten workers, ten more th
   const ad = await anAd(amra.id, { skill: 'gardener', city: 'zenica' })
   expect(await matchAd(db, { adId: ad.id, now: noon })).toBe(10)
   expect(await matchAd(db, { adId: ad.id, now: noon })).toBe(0)
-  const [next] = await db.selectFrom('outbox').select('run_at').where('dedupe_key', 'like', '%-reach-%').execute()
+  const [next] = await db.selectFrom('outbox').select('run_at').where('dedupe_key', 'like', 'match-%').execute()
   expect(next).toEqual({ run_at: hoursFromNoon(24) })
   expect(await matchAd(db, { adId: ad.id, now: hoursFromNoon(24) })).toBe(10)
 

@@ -29,6 +29,8 @@ async function notifyWorkers(trx: Db, { adId, dedupeKey, workerIds, now }: Batch
   return notifyUsersOfAd(trx, event, gateways)
 }
 
+export type OpenAd = NonNullable<Awaited<ReturnType<typeof findOpenAd>>>
+
 export function findOpenAd(db: Db, adId: number) {
   return db
     .selectFrom('ads')

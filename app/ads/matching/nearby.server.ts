@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
-import { dedupeKeyOf, notifyInChunks } from '#app/ads/matching/batches.server.ts'
-import { reachWorkers } from '#app/ads/matching/matching.server.ts'
+import { dedupeKeyOf, type OpenAd } from '#app/ads/matching/batches.server.ts'
+import { listMatching, notifyInTurn, type EnqueueAgain } from '#app/ads/matching/turns.server.ts'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
-import { notifiedAt } from '#app/notifications/fan-out.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
-import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import type { Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
 import type { Payload } from '#jobs/outbox/payloads.ts'
@@ -21,53 +19,77 @@ type Step = Payload<'notifyNearby'>
 export async function enqueueNearby(db: Db, { now, ...payload }: Step & { now: Date }): Promise<void> {
   const step = nearbySteps[payload.step]
   if (!step) return
-  const dedupeKey = `nearby-${payload.adId}-${payload.step}-${payload.publishedAt}`
-  await enqueue(db, { kind: 'notifyNearby', payload, dedupeKey, runAt: addDaytime(now, step.afterHours) })
+  await enqueue(db, {
+    kind: 'notifyNearby',
+    payload,
+    dedupeKey: keyOf(payload),
+    runAt: addDaytime(now, step.afterHours),
+  })
 }
+
+const keyOf = ({ adId, step, publishedAt }: Step) => `nearby-${adId}-${step}-${publishedAt}`
 
 /** Notifies workers of the towns around an open ad without an offer, by day, without those who have declined its town as too far. */
 export async function notifyNearby(
   db: Db,
-  { adId, step, publishedAt, now }: Step & { now: Date },
+  { adId, step, publishedAt, startedAt, now }: Step & { now: Date },
   gateways: Gateways = configuredGateways,
 ): Promise<number> {
   const ad = await findWithoutOffers(db, adId)
   if (ad?.publishedAt?.getTime() !== publishedAt) return 0
-  const runAt = addDaytime(now, 0)
-  if (runAt > now) {
-    const dedupeKey = `nearby-${adId}-${step}-${runAt.getTime()}`
-    await enqueue(db, { kind: 'notifyNearby', payload: { adId, step, publishedAt }, dedupeKey, runAt })
+  const enqueueAgain = (begunAt?: number): EnqueueAgain => {
+    const payload = { adId, step, publishedAt, startedAt: begunAt }
+    return (trx, runAt) =>
+      enqueue(trx, { kind: 'notifyNearby', payload, dedupeKey: `${keyOf(payload)}-${runAt.getTime()}`, runAt })
+  }
+  const morning = addDaytime(now, 0)
+  if (morning > now) {
+    await enqueueAgain(startedAt)(db, morning)
     return 0
   }
-  const dueIds = await listNearby(db, ad, nearbySteps[step]!.maxKm)
-  const workerIds = await reachWorkers(db, { adId, clientId: ad.clientId, dueIds, now })
   await enqueueNearby(db, { adId, step: step + 1, publishedAt, now })
-  return notifyInChunks(db, { adId, dedupeKey: dedupeKeyOf(adId), workerIds, now }, gateways)
+  const begunAt = new Date(startedAt ?? now)
+  return notifyInTurn(
+    db,
+    {
+      ad,
+      workers: await listNearby(db, ad, nearbySteps[step]!.maxKm),
+      dedupeKey: dedupeKeyOf(adId),
+      startedAt: begunAt,
+      isLimited: true,
+      enqueueAgain: enqueueAgain(begunAt.getTime()),
+      now,
+    },
+    gateways,
+  )
 }
 
-type Ad = { id: number; skill: string; trade: string | null; city: string; clientId: number }
+async function listNearby(db: Db, ad: OpenAd, maxKm: number) {
+  const towns = nearestFirst([ad.city]).filter(({ distance }) => distance <= maxKm)
+  const found = new Map<number, Awaited<ReturnType<typeof listMatching>>[number]>()
+  for (const { slug: city } of towns)
+    for (const worker of await listMatching(db, { ad: { ...ad, city } })) found.set(worker.id, worker)
+  const tooFar = await listTooFar(db, ad.city, [...found.keys()])
+  return [...found.values()].filter(({ id }) => !tooFar.has(id))
+}
 
-async function listNearby(db: Db, ad: Ad, maxKm: number): Promise<number[]> {
-  const workerIds = new Set<number>()
-  for (const { slug: city } of nearestFirst([ad.city]).filter(({ distance }) => distance <= maxKm)) {
-    const workers = await selectMatchingWorkers(db, { ...ad, city })
-      .select('users.id')
-      .where(notifiedAt(dedupeKeyOf(ad.id)), 'is', null)
-      .where(
-        sql<boolean>`not exists (
-          select from ad_responses join ads on ads.id = ad_id
-          where worker_id = users.id and decline_reason = 'too_far' and ads.city = ${ad.city})`,
-      )
-      .execute()
-    for (const { id } of workers) workerIds.add(id)
-  }
-  return [...workerIds]
+/** Those of the workers who have declined an ad of the town as too far. */
+async function listTooFar(db: Db, city: string, workerIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('ad_responses')
+    .innerJoin('ads', 'ads.id', 'ad_id')
+    .select('worker_id as id')
+    .where('decline_reason', '=', 'too_far')
+    .where('ads.city', '=', city)
+    .where(sql<boolean>`worker_id = any(${workerIds}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 function findWithoutOffers(db: Db, adId: number) {
   return db
     .selectFrom('ads')
-    .select(['id', 'skill', 'trade', 'city', 'client_id as clientId', 'published_at as publishedAt'])
+    .select(['id', 'title', 'skill', 'trade', 'city', 'client_id as clientId', 'published_at as publishedAt'])
     .where('id', '=', adId)
     .where('status', '=', 'open')
     .where('offer_count', '=', 0)

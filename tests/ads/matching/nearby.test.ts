@@ -1,3 +1,5 @@
+import '#tests/support/environment/default-rate-limits.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
@@ -132,6 +134,35 @@ test('a job that runs at night waits for the morning, and one that runs twice no
     [0, inHours(19)],
     [1, inHours(26)],
   ])
+})
+
+test('members with a head start come first, and those of whom the client reaches no more today follow', async () => {
+  const [gold, regular] = [await aPlumber(near!), await aPlumber(near!)]
+  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', gold.id).execute()
+  const adId = await publish()
+  const step = { adId, step: 0, publishedAt: noon.getTime() }
+  expect(await notifyNearby(db, { ...step, now: inHours(2) })).toBe(1)
+  expect(await listNotified()).toEqual([gold.id])
+  const next = await db
+    .selectFrom('outbox')
+    .select(['payload', 'run_at'])
+    .where(sql`payload ->> 'startedAt'`, 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(next.run_at > inHours(2)).toBe(true)
+  expect(await notifyNearby(db, { ...payloads.notifyNearby.parse(next.payload), now: next.run_at })).toBe(1)
+  expect(await listNotified()).toEqual([gold.id, regular.id].toSorted((one, other) => one - other))
+})
+
+test('of a client who has confirmed nothing, those who are not reached today are the day after', async () => {
+  const samir = await aClient()
+  for (let nth = 0; nth < 12; nth += 1) await aPlumber(near!)
+  const { id: adId } = await anAd(samir.id, { now: noon })
+  const first = { adId, step: 0, publishedAt: noon.getTime(), now: inHours(2) }
+  expect(await notifyNearby(db, first)).toBe(10)
+  const jobs = db.selectFrom('outbox').select(['payload', 'run_at']).where('kind', '=', 'notifyNearby')
+  const again = await jobs.where(sql`payload ->> 'startedAt'`, 'is not', null).executeTakeFirstOrThrow()
+  expect(again.run_at).toEqual(inHours(26))
+  expect(await notifyNearby(db, { ...payloads.notifyNearby.parse(again.payload), now: again.run_at })).toBe(2)
 })
 
 test('after the last step there is none', async () => {

@@ -21,7 +21,6 @@ const domains = [
 const leftOut: Record<string, string> = {
   countMatchingWorkers: 'reads only',
   checkPromoCode: 'reads only',
-  reachWorkers: 'a step of matchAd and notifyNearby',
   notifyInChunks: 'a step of matchAd and notifyNearby',
   notifySeenMatch: 'writes a notification, on which nothing depends',
   recordSearchVisit: 'notes when a worker has looked, on which nothing depends',
