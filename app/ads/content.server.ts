@@ -37,6 +37,7 @@ type Selection<Columns extends Record<string, string>> = {
 export const publicContent = selectionOf(publicColumns)
 export const privateContent = selectionOf(privateColumns)
 export const wholeContent = selectionOf(contentColumns)
+export const tradeColumns = ['skill', 'title', 'description', 'is_trade_chosen as isTradeChosen'] as const
 export const chosenTrade = ['ads.trade', 'ads.is_trade_chosen as isTradeChosen'] as const
 
 type Trade = { skill: string; trade: string | null; isTradeChosen: boolean }
@@ -62,7 +63,7 @@ export function columnsOf(content: AdContent, before?: Trade) {
   } satisfies Partial<Record<keyof Ads, unknown>> & Record<ContentColumns[ContentField], unknown>
 }
 
-/** What an ad is found by besides its own text. */
+/** The words that an ad is found by besides its own. */
 export function searchWordsOf({ skill, city, trade }: { skill: string; city: string; trade: string | null }): string {
   return skill && city ? `${adSearchKeywords(skill as Skill, city)} ${tradeKeywords(trade)}`.trim() : ''
 }

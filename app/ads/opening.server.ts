@@ -1,12 +1,13 @@
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { notifyBidders } from '#app/ads/bidder-notices.server.ts'
+import { tradeColumns } from '#app/ads/content.server.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { enqueueNearby } from '#app/ads/matching/nearby.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { hasSeveralTrades } from '#app/trades/deriving.server.ts'
+import { isTradeUnclear } from '#app/trades/deriving.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { LockedPerson } from '#db/locks.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
@@ -18,7 +19,7 @@ export type OpeningRefusal = 'unknown' | 'rate_limited' | 'ad_removed' | 'incomp
 
 declare const isChecked: unique symbol
 /** The proof that an ad may be open, which only `checkOpening` gives. */
-type Opening = { clientId: number; hasSeveralTrades: boolean; [isChecked]: true }
+type Opening = { clientId: number; [isChecked]: true }
 
 /** Checks that an ad of a locked client may be open; every verb that opens one calls it. */
 export function checkOpening(client: LockedPerson, ad: Candidate): Outcome<Opening, OpeningRefusal> {
@@ -29,7 +30,7 @@ export function checkOpening(client: LockedPerson, ad: Candidate): Outcome<Openi
   if (!isComplete(ad)) return refused('incomplete')
   const [contact] = findContactsInAd(ad)
   if (contact) return refused('contact_shown', contact)
-  return done({ clientId: client.id, hasSeveralTrades: hasSeveralTrades(ad) } as Opening)
+  return done({ clientId: client.id } as Opening)
 }
 
 type Act = { adId: number; now: Date }
@@ -37,16 +38,15 @@ type Act = { adId: number; now: Date }
 /** Publishes a draft or opens a cancelled ad again, as new, queues its matching with workers, and tells those whose offers wait on it. */
 export async function publishAd(
   trx: Db,
-  opening: Opening,
+  { clientId }: Opening,
   { adId, type, now }: Act & { type: 'published' | 'reactivated' },
 ): Promise<void> {
-  await markOpen(trx, adId, { published_at: now, updated_at: now })
-  const { clientId } = opening
+  const ad = await markOpen(trx, adId, { published_at: now, updated_at: now })
   const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type, now })
   await notifyBidders(trx, { adId, variant: 'ad_restored', cause: `ad-event-${eventId}` })
   const matching = { kind: 'matchAd', payload: { adId } } as const
   // The client is about to choose the trade, without which workers of all of them would be notified.
-  await enqueue(trx, opening.hasSeveralTrades ? { ...matching, runAt: new Date(now.getTime() + choiceMs) } : matching)
+  await enqueue(trx, isTradeUnclear(ad) ? { ...matching, runAt: new Date(now.getTime() + choiceMs) } : matching)
   await enqueueNearby(trx, { adId, step: 0, publishedAt: now.getTime(), now })
   await enqueueModeration(trx, { userId: clientId, adId, now })
 }
@@ -78,11 +78,12 @@ export async function reopenAd(
 
 const withoutAcceptance = { accepted_offer_id: null, accepted_at: null, worker_done_at: null }
 
-async function markOpen(trx: Db, adId: number, times: { published_at?: Date; updated_at: Date }): Promise<void> {
+function markOpen(trx: Db, adId: number, times: { published_at?: Date; updated_at: Date }) {
   const open = { status: 'open' as const, ...withoutAcceptance, cancelled_at: null, set_aside_at: null }
-  await trx
+  return trx
     .updateTable('ads')
     .set({ ...open, ...times })
     .where('id', '=', adId)
-    .execute()
+    .returning(tradeColumns)
+    .executeTakeFirstOrThrow()
 }

@@ -172,7 +172,7 @@ function selectAds(db: Db) {
     .select(['ads.id', 'ads.status', 'ads.accepted_offer_id as acceptedOfferId', 'ads.highest_offer as highestOffer'])
     .select(['ads.question_count as questionCount', 'ads.view_count as viewCount'])
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
-    .select(['ads.hidden_at as hiddenAt', 'ads.trade'])
+    .select(['ads.hidden_at as hiddenAt', ...chosenTrade])
 }
 
 /** Published, not cancelled, and not hidden by a moderator. */

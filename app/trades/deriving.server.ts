@@ -13,9 +13,9 @@ export function tradeOf(ad: Words): string | null {
   return best && (!next || best.score >= minLead * next.score) ? best.key : null
 }
 
-/** Whether only the client knows which of several trades an ad needs. */
-export function hasSeveralTrades(ad: Words): boolean {
-  return tradeOf(ad) === null && proposeBelowSkill(ad).length > 0
+/** The words of an ad speak of several trades, and its client has chosen none of them. */
+export function isTradeUnclear(ad: Words & { isTradeChosen: boolean }): boolean {
+  return !ad.isTradeChosen && tradeOf(ad) === null && proposeBelowSkill(ad).length > 0
 }
 
 /** The trade that an ad has and those that its words speak of, as options of a form. */

@@ -25,7 +25,7 @@ export function tradeOrSkillName(
   return findTrade(trade)?.names[language] ?? (isSkill(skill) ? skillName(skill, language, 'label') : '')
 }
 
-/** What an ad of the trade, and a worker who has named it, are found by. */
+/** The words that an ad of the trade, and a worker who has named it, are found by. */
 export function tradeKeywords(key: string | null): string {
   const trade = findTrade(key)
   return trade ? [...Object.values(trade.names), ...caseFormsOf(trade.names.bs), ...trade.words].join(' ') : ''

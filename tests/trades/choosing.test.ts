@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
+import { publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { searchAds } from '#app/ads/search/searching.server.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
@@ -77,6 +79,26 @@ describe('the client’s choice', () => {
     expect(Math.round((job!.run_at.getTime() - at!.getTime()) / 60_000)).toBe(minutes)
   })
 
+  test('is waited for by every verb that opens an ad, and no longer once it is made', async () => {
+    const dueAfter = async (open: (adId: number) => Promise<unknown>, adId: number) => {
+      await db.deleteFrom('outbox').execute()
+      expect(await open(adId)).toMatchObject({ ok: true })
+      const jobs = db.selectFrom('outbox').select('run_at').where('kind', '=', 'matchAd')
+      return Math.abs(Math.round(((await jobs.executeTakeFirstOrThrow()).run_at.getTime() - Date.now()) / 60_000))
+    }
+    const own = (adId: number) => ({ adId, clientId: amra.id, now: new Date() })
+    const reopen = async (adId: number) => {
+      await cancelAd(db, own(adId))
+      return reactivateAd(db, own(adId))
+    }
+    const draft = await saveDraft(db, { ...tapAd, ...several, clientId: amra.id, now: noon })
+    const adId = draft.ok ? draft.value.adId : 0
+    expect(await dueAfter((id) => publishDraft(db, own(id)), adId)).toBe(3)
+    expect(await dueAfter(reopen, adId)).toBe(3)
+    await choose(adId, null)
+    expect(await dueAfter(reopen, adId)).toBe(0)
+  })
+
   test('is refused for a trade that is unknown or below another skill, for a closed ad and for another client', async () => {
     const { id: adId } = await anAd(amra.id, several)
     for (const trade of ['nobody', 'drain_cleaner', ''])
@@ -106,6 +128,41 @@ describe('its page', () => {
     const body = fillForm(form, { ...words, address: 'Titova 1' })
     const posted = await browser(path, { method: 'POST', body })
     expect(posted.headers.get('location')).toMatch(target)
+  })
+
+  test('follows a draft that is published by its button, and an ad that is opened again', async () => {
+    const browser = await signInAs(web, amra)
+    const draft = await saveDraft(db, { ...tapAd, ...several, clientId: amra.id, now: noon })
+    const adPath = `/klijent/moji-oglasi/${draft.ok ? draft.value.adId : 0}`
+    const press = async (button: string) => {
+      const form = formsOf(await (await browser(adPath)).text(), adPath).find(({ action }) => action.endsWith(button))!
+      return (await browser(form.action, { method: 'POST', body: fillForm(form) })).headers.get('location')
+    }
+    expect(await press('/objava')).toBe(`${adPath}/zanimanje`)
+    await db.updateTable('ads').set({ status: 'cancelled' }).execute()
+    expect(await press('/ponovno-otvaranje')).toBe(`${adPath}/zanimanje`)
+  })
+
+  test('is reached from the form of an ad whose trade is unclear, and has the choice of none again', async () => {
+    const browser = await signInAs(web, amra)
+    const { id } = await anAd(amra.id, several)
+    const path = `/klijent/moji-oglasi/${id}/zanimanje`
+    expect(linksOn(await (await browser(`/klijent/moji-oglasi/${id}/uredi`)).text())).toContain(path)
+    const isChecked = /<input type="radio"[^>]* checked\b[^>]*>/
+    expect(await (await browser(path)).text()).not.toMatch(isChecked)
+    await choose(id, null)
+    expect((await (await browser(path)).text()).match(isChecked)?.[0]).toContain('value="none"')
+  })
+
+  test('is confirmed in words on a page that the browser renders too', async () => {
+    const browser = await signInAs(web, amra)
+    const { id } = await anAd(amra.id, several)
+    const path = `/klijent/moji-oglasi/${id}/zanimanje`
+    const form = formsOf(await (await browser(path)).text(), path)[0]!
+    await browser(path, { method: 'POST', body: fillForm(form, { trade: 'tiler' }) })
+    const page = await (await browser(`/klijent/moji-oglasi/${id}`)).text()
+    expect(page).toContain('Zanimanje je sačuvano.')
+    expect(page).not.toContain('trades:saved')
   })
 
   test('asks once, keeps the choice, and is reached again from the form of the ad', async () => {

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { AdRef } from '#app/ads/publishing.server.ts'
 import { refusalMessage } from '#app/ads/routes/ad-form.server.ts'
-import { trackPosting } from '#app/ads/routes/posting.server.ts'
+import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { href } from '#app/href.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -12,7 +12,6 @@ import type { Db } from '#db/connection.ts'
 
 type AdVerb = (trx: Db, options: { adId: number; clientId: number; now: Date }) => Promise<Outcome<AdRef, string>>
 type ActionArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> }
-type AdPath = '/klijent/moji-oglasi/:id' | '/klijent/moji-oglasi/:id/uredi'
 
 const adPath = '/klijent/moji-oglasi/:id'
 const editPath = '/klijent/moji-oglasi/:id/uredi'
@@ -20,9 +19,15 @@ const editPath = '/klijent/moji-oglasi/:id/uredi'
 /** Refusals that the client mends in the form. */
 const mendable = ['incomplete', 'contact_shown']
 
-type AdButtonOptions = { verb: AdVerb; success: string; successPath?: AdPath; isPosting?: true }
+/** Without a `successPath` the ad has been opened. */
+type AdButtonOptions = {
+  verb: AdVerb
+  success: string
+  successPath?: '/klijent/moji-oglasi/:id/uredi'
+  isPosting?: true
+}
 
-export function adButton({ verb, success, successPath = adPath, isPosting }: AdButtonOptions) {
+export function adButton({ verb, success, successPath, isPosting }: AdButtonOptions) {
   return {
     loader({ params }: { params: { id: string } }): never {
       throw redirect(href(adPath, { id: idParam(params.id) }), 303)
@@ -33,7 +38,8 @@ export function adButton({ verb, success, successPath = adPath, isPosting }: AdB
       const options = { adId, clientId: currentUser(context).id, now: new Date() }
       const outcome = await submitButton({ request, context }, (trx) => verb(trx, options))
       if (outcome.ok && isPosting) await trackPosting(context)
-      if (outcome.ok) return redirectWithFlash(href(successPath, { id: outcome.value.adId }), success)
+      if (outcome.ok && successPath) return redirectWithFlash(href(successPath, { id: outcome.value.adId }), success)
+      if (outcome.ok) return redirectToOpened(adId, success)
 
       const path = mendable.includes(outcome.reason) ? editPath : adPath
       return redirectWithFlash(href(path, { id: adId }), refusalMessage(outcome), outcome.params ? 'warning' : 'info')

@@ -3,7 +3,7 @@ import { editAd } from '#app/ads/editing.server.ts'
 import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { redirectToPosted, trackPosting } from '#app/ads/routes/posting.server.ts'
+import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -14,6 +14,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
+import { listTradesOfAd } from '#app/trades/deriving.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -36,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isDraft: ad.status === 'draft',
     isHidden: ad.hiddenAt !== null,
     isBudgetLocked: !canEditBudget(ad),
-    hasTrade: ad.trade !== null,
+    hasTrades: listTradesOfAd(ad, language).length > 0,
     ...listAdFormOptions(language),
   }
 }
@@ -57,12 +58,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.value.wasPublished)
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'ads:edit.saved')
   await trackPosting(context)
-  return redirectToPosted({ ...form.value, adId })
+  return redirectToOpened(adId, 'ads:new.posted')
 }
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked, hasTrade } =
+  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked, hasTrades } =
     loaderData
   // An ad that a moderator removed can be saved, and not published.
   const isPublishable = isDraft && !isHidden
@@ -88,7 +89,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />
       </FormPage>
-      {hasTrade && (
+      {hasTrades && (
         <LinkButton wide variant="quiet" to={href('/klijent/moji-oglasi/:id/zanimanje', { id: ad.id })}>
           {t('ads:edit.trade', { trade: ad.skillLabel })}
         </LinkButton>

@@ -4,7 +4,7 @@ import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { redirectToPosted, trackPosting } from '#app/ads/routes/posting.server.ts'
+import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { adId } = outcome.value
   if (form.value.draft) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'ads:new.draft_saved')
   await trackPosting(context)
-  return redirectToPosted({ ...form.value, adId })
+  return redirectToOpened(adId, 'ads:new.posted')
 }
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import type { AdContent } from '#app/ads/schemas.ts'
+import { hasUnclearTrade } from '#app/ads/trade/choosing.server.ts'
 import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { reachMilestone } from '#app/http/milestones.server.ts'
 import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
-import { hasSeveralTrades } from '#app/trades/deriving.server.ts'
+import { db } from '#db/connection.ts'
 
 /** For actions that have put an ad into the lists; a draft that was saved is none. */
 export async function trackPosting(context: Readonly<RouterContextProvider>): Promise<void> {
@@ -12,10 +12,10 @@ export async function trackPosting(context: Readonly<RouterContextProvider>): Pr
   await reachMilestone(context, 'ad_posted')
 }
 
-/** To the published ad; where its words leave the trade open, its client chooses it first, once. */
-export function redirectToPosted({ adId, ...content }: AdContent & { adId: number }): Promise<Response> {
-  if (!hasSeveralTrades(content))
-    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'ads:new.posted')
+/** To the page of an ad that was opened; where its trade is unclear, its client chooses it first. */
+export async function redirectToOpened(adId: number, message: string): Promise<Response> {
+  const isUnclear = await hasUnclearTrade(db, adId)
+  if (!isUnclear) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), message)
   const path = href('/klijent/moji-oglasi/:id/zanimanje', { id: adId })
-  return redirectWithFlash(path, 'ads:new.posted', 'success', reloadDocument())
+  return redirectWithFlash(path, message, 'success', reloadDocument())
 }

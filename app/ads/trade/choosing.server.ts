@@ -1,7 +1,8 @@
-import { searchWordsOf } from '#app/ads/content.server.ts'
+import { searchWordsOf, tradeColumns } from '#app/ads/content.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canEdit, isLocked } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { isTradeUnclear } from '#app/trades/deriving.server.ts'
 import { findTrade } from '#app/trades/trades.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
@@ -28,4 +29,9 @@ export function chooseTrade(
     if (ad.status === 'open') await enqueue(trx, { kind: 'matchAd', payload: { adId } })
     return done(undefined)
   })
+}
+
+export async function hasUnclearTrade(db: Db, adId: number): Promise<boolean> {
+  const ad = await db.selectFrom('ads').select(tradeColumns).where('id', '=', adId).executeTakeFirst()
+  return ad !== undefined && isTradeUnclear(ad)
 }

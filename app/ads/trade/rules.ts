@@ -1,2 +1,2 @@
-/** What a client chooses who needs none of the trades that are listed. */
+/** The choice of a client who needs none of the listed trades. */
 export const otherTrade = 'none'

@@ -6,7 +6,7 @@ const maxLength = 40
 /** The verb knows which trades exist. */
 export const tradeChoiceSchema = z.object({
   trade: z
-    .string('common:errors.skill_unknown')
-    .max(maxLength, 'common:errors.skill_unknown')
+    .string('trades:choose')
+    .max(maxLength, 'trades:choose')
     .transform((key) => (key === otherTrade ? null : key)),
 })

@@ -22,10 +22,11 @@ import type { Route } from './+types/trade.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
   if (!canEdit(ad)) throw await redirectWithFlash(adPath(ad.id), 'ads:refused.ad_closed', 'info')
-  const { id, title, trade } = ad
+  const { id, title, trade, isTradeChosen } = ad
   return {
     formTokens: issueFormTokens(context),
-    ad: { id, title, trade },
+    ad: { id, title },
+    chosen: trade ?? (isTradeChosen ? otherTrade : undefined),
     trades: listTradesOfAd(ad, languageOf(context)),
   }
 }
@@ -37,13 +38,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const outcome = await submitForm(form, (trx) => chooseTrade(trx, { ...form.value, adId, clientId, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(adPath(adId), 'trades:saved')
-  if (outcome.reason === 'trade_unknown') return invalid(form, { trade: 'common:errors.skill_unknown' })
+  if (outcome.reason === 'trade_unknown') return invalid(form, { trade: 'trades:choose' })
   return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
 }
 
 export default function Trade({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, ad, trades } = loaderData
+  const { formTokens, ad, chosen, trades } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('trades:title')}</FormTitle>
@@ -58,7 +59,7 @@ export default function Trade({ loaderData, actionData }: Route.ComponentProps) 
           label={t('trades:legend')}
           hint={t('trades:hint')}
           options={[...trades, { value: otherTrade, label: t('trades:none') }]}
-          defaultValue={ad.trade ?? undefined}
+          defaultValue={chosen}
         />
       </FormPage>
     </div>
