@@ -19,6 +19,7 @@ export const auditActions = [
   'stop_announcement',
   'try_announcement',
   'notify_workers',
+  'add_ad_note',
   'create_post',
   'edit_post',
   'delete_post',

@@ -22,3 +22,12 @@ export const reasonField = z
 export const apiReason = reasonField.default('API')
 
 export const reasonSchema = z.object({ reason: reasonField })
+
+export const noteField = z
+  .string('admin:errors.note_required')
+  .trim()
+  .min(1, 'admin:errors.note_required')
+  .max(2_000, 'admin:errors.note_long')
+
+/** The note stands in the log as the reason of the act. */
+export const adNoteSchema = z.object({ reason: noteField })

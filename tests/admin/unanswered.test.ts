@@ -3,11 +3,14 @@ import { markVerified } from '#app/accounts/verifying.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { listCandidates } from '#app/ads/responses/candidates.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
+import { listUnansweredAds } from '#app/ads/responses/unanswered.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
 import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
@@ -58,9 +61,44 @@ test('a worker of several towns is listed once, with the nearest', async () => {
   expect(await listCandidates(db, { ...ad, skill: 'electrician' })).toMatchObject([{ id, city: 'zenica' }])
 })
 
-test('members do not see it', async () => {
+test('an ad with a note leaves the list for a day, and its client reads that a worker is looked for', async () => {
   const amra = await aClient()
   const { id } = await anAd(amra.id)
-  const response = await (await signInAs(web, amra))(`/admin/unanswered/${id}/obavijest`)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await db
+    .updateTable('ads')
+    .set({ published_at: daysAgo(3) })
+    .where('id', '=', id)
+    .execute()
+  const admin = await signInAsAdmin(web, await anAdmin())
+  const client = await signInAs(web, amra)
+  const read = async (browser: typeof admin, path: string) => (await browser(path)).text()
+  const words = 'pa i mi tražimo majstora za Vaš oglas'
+  expect(await read(client, `/klijent/moji-oglasi/${id}`)).not.toContain(words)
+  const path = `/admin/unanswered/${id}/biljeska`
+  expect(await read(admin, '/admin/unanswered')).toContain(`href="${path}"`)
+
+  const [form] = formsOf(await read(admin, path), path)
+  const refused = await admin(path, { method: 'POST', body: encodeForm(form!, fillForm(form!, { reason: '' })) })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Napišite bilješku')])
+  const note = { reason: 'Zvao Mirzu, dolazi sutra' }
+  const saved = await admin(path, { method: 'POST', body: encodeForm(form!, fillForm(form!, note)) })
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/admin/unanswered'])
+
+  expect(await read(admin, '/admin/unanswered')).not.toContain(`href="${path}"`)
+  const page = await read(client, `/klijent/moji-oglasi/${id}`)
+  expect(page).toContain(words)
+  expect(page).not.toContain('Zvao')
+  const ads = await listUnansweredAds(db, { now: daysAgo(-2) })
+  expect(ads.find((ad) => ad.id === id)?.notes).toMatchObject([{ text: note.reason }])
+
+  await db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  expect((await admin(path)).headers.get('location')).toBe('/admin/unanswered')
+})
+
+test.each(['obavijest', 'biljeska'])('members do not see %s', async (page) => {
+  const amra = await aClient()
+  const { id } = await anAd(amra.id)
+  const response = await (await signInAs(web, amra))(`/admin/unanswered/${id}/${page}`)
   expect([302, 303, 404]).toContain(response.status)
 })

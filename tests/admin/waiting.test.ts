@@ -130,7 +130,7 @@ test('each number is that of its own rows, and their sum is the heading', async 
       where user_type = 'Worker' and registered_at > ${since} and subject is null)::int as workers,
     (select count(*) from student_proofs where approved_at is null and rejected_at is null)::int as proofs,
     (select count(*) from ads where status = 'open' and offer_count = 0 and published_at < now() - interval '1 day'
-      and id::text not in (select subject_id from audit_log where action = 'notify_workers'))::int as unanswered,
+      and id::text not in (select subject_id from audit_log where action in ('notify_workers', 'add_ad_note')))::int as unanswered,
     (select count(*) from gateway_events where verdict = 'unknown_order' and not exists (
       select from agreement_closings where kind = 'money_unknown_order' and subject_id = gateway_events.id))::int as findings,
     (select count(*) from statement_lines where payment_id is null and set_aside_at is null)::int as lines,

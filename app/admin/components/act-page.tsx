@@ -13,10 +13,11 @@ type ActPageProps = {
   target: { formTokens: FormTokens; back: { to: string; label: string } }
   form?: FormState | undefined
   danger?: boolean
+  reasonLabel?: string
   children?: ReactNode
 }
 
-export function ActPage({ act, target, form, danger, children }: ActPageProps) {
+export function ActPage({ act, target, form, danger, reasonLabel, children }: ActPageProps) {
   const { t } = useTranslation()
   const { formTokens, back } = target
   const title = t(`admin:acts.${act}.title`)
@@ -34,7 +35,7 @@ export function ActPage({ act, target, form, danger, children }: ActPageProps) {
         {children}
         <TextArea
           name="reason"
-          label={t('admin:audit.reason')}
+          label={reasonLabel ?? t('admin:audit.reason')}
           hint={t('admin:acts.reason_hint')}
           rows={3}
           maxLength={reasonLength.max}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sortOrders, userPlatforms, userSorts, userStatuses, workerStatuses } from '#app/admin/people/filters.ts'
 import { email } from '#app/accounts/person-fields.ts'
 import { userTypes } from '#app/accounts/rules.ts'
-import { reasonField } from '#app/admins/schemas.ts'
+import { noteField, reasonField } from '#app/admins/schemas.ts'
 
 const page = z.int().min(1).max(1_000)
 
@@ -28,11 +28,4 @@ export const apiFilteredSchema = z.object({ ...apiPaging, ...filterFields })
 export const workerStatusSchema = z.object({ workerStatus: z.enum(workerStatuses) })
 export const workerStatusFormSchema = workerStatusSchema.extend({ reason: reasonField })
 export const emailCorrectionSchema = z.object({ email, reason: reasonField })
-export const noteSchema = z.object({
-  text: z
-    .string('admin:errors.note_required')
-    .trim()
-    .min(1, 'admin:errors.note_required')
-    .max(2_000, 'admin:errors.note_long'),
-  reason: reasonField,
-})
+export const noteSchema = z.object({ text: noteField, reason: reasonField })

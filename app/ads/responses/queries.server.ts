@@ -1,11 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 
-export type AdResponses = { notified: number; opened: number; declines: { reason: DeclineReason; count: number }[] }
+export type AdResponses = {
+  notified: number
+  opened: number
+  declines: { reason: DeclineReason; count: number }[]
+  isLookedInto: boolean
+}
 
 /** A notification that was written when its worker opened the ad was not sent. */
 const isSent = sql<boolean>`(read_at is distinct from created_at)
   and (in_app or exists (select from deliveries where notification_id = notifications.id))`
+
+/** In a query of `ads`: whether an admin has tried to find a worker since then. */
+export function isLookedInto(since: RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select from audit_log where subject_type = 'ad' and subject_id = ads.id::text
+      and action in ('notify_workers', 'add_ad_note') and at > ${since})`
+}
 
 /** In a query of `ads`: how many workers were notified of an open ad, opened it or offered for it, and declined it; null for others. */
 export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then (
@@ -15,6 +27,7 @@ export const selectResponses = sql<AdResponses | null>`case when ads.status = 'o
     'opened', (select count(*) from (
       select worker_id from ad_responses where ad_id = ads.id and opened_at is not null
       union select worker_id from offers where ad_id = ads.id) as openers),
+    'isLookedInto', ${isLookedInto(sql`ads.published_at`)},
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
       select decline_reason as reason, count(*) from ad_responses
       where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1

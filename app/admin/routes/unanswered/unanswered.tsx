@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const ads = await listUnansweredAds(db, { now: new Date() })
   return {
-    ads: ads.map(({ id, title, city, publishedAt, clientId, clientName, responses, ...ad }) => ({
+    ads: ads.map(({ id, title, city, publishedAt, clientId, clientName, responses, notes, ...ad }) => ({
       id,
       title,
       about: [tradeOrSkillName(ad, language), cityName(city)].join(' · '),
@@ -24,6 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       client: { to: href('/admin/users/:id', { id: clientId }), name: clientName },
       notified: responses.notified,
       opened: responses.opened,
+      notes: notes.map(({ text, at, adminName }) => ({
+        text,
+        by: `${adminName}, ${formatDateTime(new Date(at), language)}`,
+      })),
       declined: responses.declines.reduce((sum, { count }) => sum + count, 0),
     })),
   }
@@ -38,7 +42,7 @@ export default function Unanswered({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('admin:unanswered.title')} lead={t('admin:unanswered.lead')} />
       {ads.length === 0 && <EmptyState icon="check">{t('admin:unanswered.none')}</EmptyState>}
       <CardList>
-        {ads.map(({ id, title, about, at, client, ...counts }) => (
+        {ads.map(({ id, title, about, at, client, notes, ...counts }) => (
           <Card as="li" key={id}>
             <CardTitle level={2} to={href('/oglasi/:id', { id })}>
               {title}
@@ -46,7 +50,15 @@ export default function Unanswered({ loaderData }: Route.ComponentProps) {
             <p className="muted">{about}</p>
             <p>{t('admin:unanswered.since', { at })}</p>
             <p>{t('admin:unanswered.responses', counts)}</p>
+            {notes.map(({ text, by }) => (
+              <p key={by}>
+                {text} <small>{by}</small>
+              </p>
+            ))}
             <div className="row">
+              <LinkButton to={href('/admin/unanswered/:adId/biljeska', { adId: id })} variant="secondary">
+                {t('admin:acts.add_ad_note.title')}
+              </LinkButton>
               <LinkButton to={href('/admin/unanswered/:adId/obavijest', { adId: id })} variant="secondary">
                 {t('admin:acts.notify_workers.submit')}
               </LinkButton>

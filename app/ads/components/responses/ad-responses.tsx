@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 /** The workers who were notified of an open ad, opened it, declined it and offered, as numbers: their names are not here. */
 export function AdResponses({ responses, offerCount }: { responses: Responses; offerCount: number }) {
   const { t } = useTranslation()
-  const { notified, opened, declines } = responses
+  const { notified, opened, declines, isLookedInto } = responses
   const steps = [
     { label: t('ads:responses.notified'), count: notified },
     { label: t('ads:responses.opened'), count: opened },
@@ -19,6 +19,7 @@ export function AdResponses({ responses, offerCount }: { responses: Responses; o
   return (
     <section className="stack tight" aria-labelledby="odziv">
       <h2 id="odziv">{t('ads:responses.title')}</h2>
+      {isLookedInto && offerCount === 0 && <p>{t('ads:responses.looked_into')}</p>}
       {most === 0 ? (
         <p className="muted">{t('ads:responses.none')}</p>
       ) : (
