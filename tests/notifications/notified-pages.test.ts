@@ -8,6 +8,7 @@ import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { aCast, type Cast } from '#tests/support/data/scenes.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import {
   openBrowser,
   signInAs,
@@ -39,7 +40,7 @@ afterAll(() => web.stop())
 const cases = notificationTypes.flatMap((type) => definitionOf(type).variants.map((variant) => ({ type, variant })))
 type Case = (typeof cases)[number]
 
-describe.each(cases)('$type, $variant', ({ type, variant }) => {
+describe.each(partOfToday(cases, 3))('$type, $variant', ({ type, variant }) => {
   test('each link to it opens a page that shows it, in every later state of the ad', async () => {
     const cause = causes[type][variant]!
     const scenes: [string, Scene][] = []

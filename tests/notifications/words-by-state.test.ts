@@ -13,6 +13,7 @@ import {
   writeNotifications,
 } from '#tests/notifications/sent-words.ts'
 import { db } from '#tests/support/data/database.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
 
 type Step = (scene: Scene) => Promise<unknown>
@@ -142,7 +143,7 @@ async function run(variant: string, scene: Scene, cause: Cause): Promise<void> {
   await suspend(scene.cast.client.id)
 }
 
-describe.each(cases)('$type, $variant', ({ type, variant, says, later = {} }) => {
+describe.each(partOfToday(cases, 3))('$type, $variant', ({ type, variant, says, later = {} }) => {
   let cast: Cast
   beforeAll(async () => {
     cast = await aReachableCast()

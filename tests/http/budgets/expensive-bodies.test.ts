@@ -230,7 +230,7 @@ async function warmUp(): Promise<void> {
 
 const pages = listPages().filter(({ path }) => path !== '/odjava')
 
-test.each(partOfToday(pages, 2))('no form is expensive for $path', async (pageRow) => {
+test.each(partOfToday(pages, 4))('no form is expensive for $path', async (pageRow) => {
   const hasAction = pagesWithAction.some(({ path }) => path === pageRow.path)
   // A page that takes no form reads none, whatever is in it.
   const bodies = hasAction ? forms : forms.filter(([caseName]) => caseName === 'parts as many as may be')
@@ -243,7 +243,7 @@ test.each(['/prijava', '/klijent/objavite-oglas', '/usluge'])('no body is expens
 
 const calls = readApiTable().filter(({ method, path }) => method !== 'GET' && path !== '/api/user/logout')
 
-test.each(partOfToday(calls, 2))('no body is expensive for $method $path', async ({ access, method, path }) => {
+test.each(partOfToday(calls, 4))('no body is expensive for $method $path', async ({ access, method, path }) => {
   const browser = { anyone: callers.visitor, member: callers.client, client: callers.client, worker: callers.worker }[
     access
   ]

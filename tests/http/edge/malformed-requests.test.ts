@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 /** Each run of the suite sends others: the seed is printed when one fails. */
-const numRuns = 10
+const numRuns = 4
 
 const edgeCaseTexts = [
   '',

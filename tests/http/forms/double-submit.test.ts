@@ -5,7 +5,8 @@ import { measureTables, diffFootprints } from '#tests/support/data/footprint.ts'
 import { pagesWithAction, prepareForm, type PreparedForm, type Setup } from '#tests/support/web/prepared-forms.ts'
 import { unreachableProviders, startWebProcess } from '#tests/support/web/web-process.ts'
 
-const times = 50
+/** Twice as many as a web process has connections to the database. */
+const times = 16
 const maxTries = 10
 
 /** Mail programs that end mails with one click follow no redirect (RFC 8058). */

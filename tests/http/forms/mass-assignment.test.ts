@@ -6,6 +6,7 @@ import { signInCallers } from '#tests/support/web/callers.ts'
 import { db } from '#tests/support/data/database.ts'
 import { encodeForm } from '#tests/support/web/form-filling.ts'
 import { diffFootprints, measureTables, readRowVersions } from '#tests/support/data/footprint.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { pagesWithAction, prepareForm, type Setup } from '#tests/support/web/prepared-forms.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { pathParamsFor } from '#tests/support/data/scenes.ts'
@@ -98,7 +99,9 @@ function namesOfColumns(tables?: string[]): string[] {
 /** Each press of a switch does the opposite of the one before. */
 const switches = ['/klijent/moj-profil/sms-obavjestenja']
 
-test.each(pagesWithAction.filter(({ path }) => !switches.includes(path)))(
+const forms = pagesWithAction.filter(({ path }) => !switches.includes(path))
+
+test.each(partOfToday(forms, 3))(
   'a form at $path takes its own fields only',
   async (pageRow) => {
     // The first time may change what a second one finds as it should be.

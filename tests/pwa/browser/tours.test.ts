@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { actAsPerson, hurry } from '#tests/e2e/support/visitors.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
@@ -59,7 +60,7 @@ const boxes = (page: Page) =>
     return { tour: boxOf('.tour'), part: boxOf('[data-toured]'), width: innerWidth, height: innerHeight }
   })
 
-describe.each(Object.keys(areas) as (keyof typeof areas)[])('the tour of the area %s', (area) => {
+describe.each(partOfToday(Object.keys(areas) as (keyof typeof areas)[], 2))('the tour of the area %s', (area) => {
   // German has the longest words.
   test.each(['bs', 'de'] as const)(
     'points at every part and covers none, in %s on a phone and on a desk',
