@@ -35,6 +35,8 @@ export default [
     route('objavite-oglas', 'ads/routes/visitor-ad.tsx'),
     route('kontakt', 'contact/routes/contact.tsx'),
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribe.tsx'),
+    route('ne-mogu/:token', 'ads/responses/routes/decline-link.tsx'),
+    route('ne-mogu/:token/ponistavanje', 'ads/responses/routes/linked-withdrawal.ts'),
     route('resetovanje-sifre', 'accounts/routes/reset-request.tsx'),
     route('prijavi/:target/:id', 'reports/routes/report.tsx'),
     route('racun-blokiran', 'suspensions/routes/suspended.tsx'),

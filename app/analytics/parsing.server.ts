@@ -106,6 +106,7 @@ const tokenPages = [
   'potvrdi-telefon',
   'telefon-potvrda',
   'odjava-obavjestenja',
+  'ne-mogu',
 ]
 
 /** The path without ids, tokens and free text. */

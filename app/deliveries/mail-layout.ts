@@ -8,6 +8,7 @@ export type MailContent = {
   /** Plain text; an empty line begins a new paragraph. */
   message: string
   action?: { label: string; url: string } | undefined
+  otherLinks?: { label: string; url: string }[] | undefined
   /** For recipients without an account. */
   reasons?: string[] | undefined
   /** Answers to the mail reach the person it is from. */
@@ -39,7 +40,16 @@ type LaidOutMail = MailContent & {
 const maxLineLength = 76
 
 /** Lines of at most 76 characters, URLs on lines of their own, and the footer behind the signature mark `-- `. */
-function renderText({ title, message, action, noReply, sender, reasons, footerLinks }: LaidOutMail): string {
+function renderText({
+  title,
+  message,
+  action,
+  otherLinks = [],
+  noReply,
+  sender,
+  reasons,
+  footerLinks,
+}: LaidOutMail): string {
   const footer = [
     '-- ',
     wrap(sender),
@@ -49,7 +59,7 @@ function renderText({ title, message, action, noReply, sender, reasons, footerLi
   const parts = [
     wrap(title),
     ...paragraphsOf(message).map(wrap),
-    ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []),
+    ...[...(action ? [action] : []), ...otherLinks].map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`),
     ...(noReply ? [wrap(noReply)] : []),
     footer,
   ]
@@ -62,6 +72,7 @@ function renderHtml({
   title,
   message,
   action,
+  otherLinks = [],
   noReply,
   brand,
   sender,
@@ -85,6 +96,7 @@ ${paragraphsOf(message)
   .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
   .join('\n')}
 ${action ? `<p style="margin:24px 0 0"><a class="button" href="${escapeMarkup(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escapeMarkup(action.label)}</a></p>` : ''}
+${otherLinks.map(({ label, url }) => `<p style="margin:16px 0 0"><a class="brand" href="${escapeMarkup(url)}" style="color:#0f5c4a">${escapeMarkup(label)}</a></p>`).join('\n')}
 ${noReply ? `<p class="muted" style="margin:16px 0 0;color:#56625c;font-size:14px">${escapeMarkup(noReply)}</p>` : ''}
 </main>
 <footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">

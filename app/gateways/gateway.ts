@@ -50,6 +50,8 @@ export type PushContent = {
   renotify: boolean
   isUrgent: boolean
   ttlSeconds: number
+  /** Buttons of browsers; each opens the path that it is named by. */
+  actions?: { title: string; action: string }[] | undefined
 }
 
 export type WebPushMessage = PushContent & { key: string; endpoint: string; publicKey: string; authSecret: string }

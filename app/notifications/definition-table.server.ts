@@ -21,6 +21,7 @@ export const notificationDefinitions = {
     bursts: { push: { window: 15 }, email: { delay: 15, window: 180 }, sms: { window: 60 } },
     burstBy: 'type',
     summary: { listsAds: true, path: pathTo('/majstor/pretraga-poslova')! },
+    isDeclinable: true,
     action: ({ adId }) => workerAdPath(adId),
   },
   NewOfferReceived: {

@@ -36,6 +36,8 @@ export type NotificationDefinition = {
   bursts?: { push?: Burst; email?: Burst; sms?: Burst }
   /** The subject of one burst, and of messages that replace each other on a phone's screen; the ad where absent. */
   burstBy?: 'type' | 'conversation'
+  /** Its mails and pushes have a link by which their reader declines the ad. */
+  isDeclinable?: true
   /** Has a text of its own at `deliveries:summary.<type>`. */
   summary?: { listsAds?: true; path?: string }
   /** A new one removes the unread ones about the same subject; its dedupe keys end in the event's number. */

@@ -2,7 +2,7 @@ import { productName } from '#app/product.ts'
 import { storePage } from './stored-pages.js'
 
 addEventListener('push', (event) => {
-  const { title, body, navigationUrl, url, tag, renotify = true } = read(event.data)
+  const { title, body, navigationUrl, url, tag, renotify = true, actions } = read(event.data)
   const target = navigationUrl || url || '/'
   event.waitUntil(
     registration.showNotification(title || productName, {
@@ -11,6 +11,7 @@ addEventListener('push', (event) => {
       tag: tag || undefined,
       // Without a tag there is nothing to replace, and browsers refuse the option.
       renotify: Boolean(tag) && renotify,
+      actions,
       data: { target },
     }),
   )
@@ -28,7 +29,7 @@ function read(data) {
 
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(targetOf(event.notification.data?.target)))
+  event.waitUntil(open(targetOf(event.action || event.notification.data?.target)))
 })
 
 /** The address of a page of this site, or the home page. */

@@ -50,6 +50,7 @@ test.each([
   ['/nova-sifra/12/tajni-znak', '/nova-sifra'],
   ['/email-potvrda/12/a1b2c3', '/email-potvrda'],
   ['/odjava-obavjestenja/a1b2c3', '/odjava-obavjestenja'],
+  ['/ne-mogu/7.12.1800000000.a1b2c3', '/ne-mogu'],
   ['/klijent/moji-oglasi/481/ponude', '/klijent/moji-oglasi/:id/ponude'],
   ['/majstor/mirza-h-7k3f9x', '/majstor/:id'],
   ['/poslovi/amra@primjer.ba', '/poslovi/:id'],

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { announce, type Announcement } from '#app/notifications/announcing.server.ts'
 import type { SenderDeps } from '#app/deliveries/send-delivery.server.ts'
 import { notificationComposer } from '#app/notifications/channels/composer.server.ts'
+import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -30,6 +31,7 @@ function createHarness({ channels: gateways }: Recording, { composers = [], ...o
     const task = { db, outboxId: id, finish }
     const parse = <Kind extends JobKind>(jobKind: Kind) => payloads[jobKind].parse(payload) as never
     if (kind === 'notify') return deliverNotification({ ...task, payload: parse('notify') }, gateways)
+    if (kind === 'planDeliveries') return planQueued({ ...task, payload: parse('planDeliveries') }, gateways)
     if (kind === 'sendMail') await senders.sendMail({ ...task, payload: parse('sendMail') })
     if (kind === 'sendSms') await senders.sendSms({ ...task, payload: parse('sendSms') })
     if (kind === 'sendPushes') await senders.sendPushes({ ...task, payload: parse('sendPushes') })

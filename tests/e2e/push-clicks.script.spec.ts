@@ -60,22 +60,25 @@ function countWindows(worker: Worker): Promise<number> {
   })
 }
 
-/** Shows a notification and clicks it; answers how many are shown afterwards. */
-function clickNotification(worker: Worker, target: unknown): Promise<number> {
-  return worker.evaluate(async (clickTarget) => {
-    const { registration, NotificationEvent } = globalThis as unknown as {
-      registration: ServiceWorkerRegistration
-      NotificationEvent: new (type: string, init: object) => Click
-    }
-    await registration.showNotification('Nova ponuda', { data: { target: clickTarget } })
-    const [notification] = await registration.getNotifications()
-    const event = new NotificationEvent('notificationclick', { notification })
-    let work: Promise<unknown> | undefined
-    event.waitUntil = (given) => void (work = given)
-    dispatchEvent(event)
-    await work
-    return (await registration.getNotifications()).length
-  }, target)
+/** Shows a notification and clicks it, or the button of this name; answers how many are shown afterwards. */
+function clickNotification(worker: Worker, target: unknown, button = ''): Promise<number> {
+  return worker.evaluate(
+    async ({ clickTarget, action }) => {
+      const { registration, NotificationEvent } = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        NotificationEvent: new (type: string, init: object) => Click
+      }
+      await registration.showNotification('Nova ponuda', { data: { target: clickTarget } })
+      const [notification] = await registration.getNotifications()
+      const event = new NotificationEvent('notificationclick', { notification, action })
+      let work: Promise<unknown> | undefined
+      event.waitUntil = (given) => void (work = given)
+      dispatchEvent(event)
+      await work
+      return (await registration.getNotifications()).length
+    },
+    { clickTarget: target, action: button },
+  )
 }
 
 test('a click leads the open page to where the notification points, and brings it to the front', async ({
@@ -115,6 +118,7 @@ test('without an open page one is opened, of this site and of no other', async (
     7,
   ]
   for (const target of targets) await clickNotification(worker, target)
+  await clickNotification(worker, targets[0], '/ne-mogu/a')
   const { opened, focused } = await recorded(worker)
   expect(focused).toEqual([])
   expect(opened).toEqual([
@@ -122,6 +126,7 @@ test('without an open page one is opened, of this site and of no other', async (
     ...Array.from({ length: 6 }, () => `${origin}/`),
     `${origin}/null`,
     `${origin}/7`,
+    `${origin}/ne-mogu/a`,
   ])
 })
 

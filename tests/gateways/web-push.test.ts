@@ -55,8 +55,9 @@ test.each(['h2', 'http/1.1'] as const)(
   async (protocol) => {
     const sink = await aSink({ protocol })
     const gateway = aGateway(sink)
+    const actions = [{ title: 'Ne mogu', action: '/ne-mogu/a' }]
     expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
-    expect(await gateway.send(aMessage(sink.subscribe(), { isUrgent: false, body: '🛠️ čćđšž' }))).toEqual({
+    expect(await gateway.send(aMessage(sink.subscribe(), { isUrgent: false, body: '🛠️ čćđšž', actions }))).toEqual({
       result: 'sent',
     })
     expect(sink.pushed.map(({ payload }) => payload)).toEqual([
@@ -67,7 +68,7 @@ test.each(['h2', 'http/1.1'] as const)(
         tag: 'ad-12',
         renotify: true,
       },
-      { title: 'Nova ponuda', body: '🛠️ čćđšž', navigationUrl: '/obavjestenja', tag: 'ad-12', renotify: true },
+      { title: 'Nova ponuda', body: '🛠️ čćđšž', navigationUrl: '/obavjestenja', tag: 'ad-12', renotify: true, actions },
     ])
     expect(sink.pushed[0]!.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: 'ad-12' })
     expect(sink.pushed[1]!.headers).toMatchObject({ urgency: 'normal' })

@@ -15,6 +15,7 @@ import { findCalendarFeed, findFeedOwner, renewCalendarFeed } from '#app/assignm
 import { isMailboxKey, mailboxKey } from '#app/gateways/mailbox-access.server.ts'
 import { readFlash, redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { isLinkingProof, linkingPath, readFlow, serializeFlow } from '#app/http/session/provider-flow.server.ts'
+import { createDeclineToken, verifyDeclineToken } from '#app/notifications/channels/decline-token.server.ts'
 import { createUnsubscribeToken, verifyUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { secrets } from '#app/secrets.server.ts'
 import { config } from '#app/config.server.ts'
@@ -65,6 +66,10 @@ const cases: Record<string, Case> = {
   'a link that ends mails': async () => {
     const token = createUnsubscribeToken({ userId: 7, type: 'NewMessage' })
     return () => verifyUnsubscribeToken(token)?.userId === 7
+  },
+  'a link that declines an ad': async () => {
+    const token = createDeclineToken({ workerId: 7, adId: 8, expiresAt: now })
+    return () => verifyDeclineToken(token)?.adId === 8
   },
   'the key of the development mailbox': async () => {
     const key = mailboxKey()

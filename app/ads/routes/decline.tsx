@@ -1,5 +1,5 @@
+import { DeclineForm } from '#app/ads/components/responses/decline-form.tsx'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
-import { declineReasons } from '#app/ads/responses/rules.ts'
 import { declineSchema } from '#app/ads/responses/schemas.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
@@ -10,9 +10,7 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
-import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/decline.ts'
@@ -46,14 +44,7 @@ export default function Decline({ loaderData, actionData }: Route.ComponentProps
         lead={title}
         back={{ to: adPath, label: t('common:actions.back_to_ad') }}
       />
-      <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('offers:decline.submit')} draft={false}>
-        <RadioGroup
-          name="reason"
-          label={t('offers:decline.legend')}
-          options={declineReasons.map((value) => ({ value, label: t(`offers:decline.reason.${value}`) }))}
-        />
-      </FormPage>
-      <p className="muted">{t('offers:decline.hint')}</p>
+      <DeclineForm form={actionData?.form} formTokens={formTokens} />
     </div>
   )
 }

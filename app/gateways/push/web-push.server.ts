@@ -107,8 +107,8 @@ export function openWebPush({
   }
 }
 
-function payloadOf({ title, body, navigationUrl, tag, renotify }: PushContent) {
-  return { title, body, navigationUrl, tag, renotify }
+function payloadOf({ title, body, navigationUrl, tag, renotify, actions }: PushContent) {
+  return { title, body, navigationUrl, tag, renotify, ...(actions?.length && { actions }) }
 }
 
 /** Undefined when the device's keys are invalid. */

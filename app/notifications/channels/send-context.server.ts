@@ -46,6 +46,7 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
             'notifications.type',
             'notifications.variant',
             'notifications.action_path as actionPath',
+            'notifications.ad_id as adId',
             'notifications.read_at as readAt',
             currentParams(now).as('params'),
             subjectState(now).as('state'),

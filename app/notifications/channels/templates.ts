@@ -13,6 +13,7 @@ export type NotificationItem = {
   variant: string
   params: Record<string, unknown>
   actionPath: string | null
+  adId?: number | null
 }
 
 type Summary = { title: string; message: string; path: string }
@@ -54,7 +55,7 @@ export function summarizeNotifications(translation: Translation, items: Notifica
 export function composePush(
   translation: Translation,
   items: NotificationItem[],
-  { burstKey, ttlSeconds }: { burstKey: string; ttlSeconds: number },
+  { burstKey, ttlSeconds, actions }: Pick<PushContent, 'ttlSeconds' | 'actions'> & { burstKey: string },
 ): PushContent {
   const { title, message, path } = summarizeNotifications(translation, items)
   return {
@@ -65,17 +66,21 @@ export function composePush(
     renotify: items.length === 1,
     isUrgent: items.some(isUrgent),
     ttlSeconds,
+    actions,
   }
+}
+
+type MailOptions = {
+  origin: string
+  threadKey?: string | undefined
+  declineLinks?: { label: string; path: string }[]
+  unsubscribeUrl?: string | undefined
 }
 
 export function composeMail(
   translation: Translation,
   items: NotificationItem[],
-  {
-    origin,
-    threadKey,
-    unsubscribeUrl,
-  }: { origin: string; threadKey?: string | undefined; unsubscribeUrl?: string | undefined },
+  { origin, threadKey, declineLinks = [], unsubscribeUrl }: MailOptions,
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
   const action = { label: translation.t(`deliveries:open.${items[0]!.type}`), url: `${origin}${path}` }
@@ -87,6 +92,7 @@ export function composeMail(
       title,
       message,
       action,
+      otherLinks: declineLinks.map(({ label, path: declinePath }) => ({ label, url: `${origin}${declinePath}` })),
       unsubscribeUrl,
       settingsUrl: `${origin}${settingsPath}`,
     }),

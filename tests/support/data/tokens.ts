@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto'
 import { confirmPhoneChange, requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { deriveCode, issueTicket, deriveLinkToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
 import { issueToken } from '#app/accounts/tokens.server.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
+import { createDeclineToken } from '#app/notifications/channels/decline-token.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { aClient } from '#tests/support/data/cast.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
 const purposes: [RegExp, TokenPurpose][] = [
@@ -28,6 +31,8 @@ function isVerificationPath(path: string): boolean {
 
 /** The token parameters of a path: no token was requested before, and nothing of the person is verified. */
 export async function tokenParamsFor(path: string, viewerId: number): Promise<Record<string, string>> {
+  if (path.startsWith('/ne-mogu/'))
+    return { token: await aDeclineToken({ isAnswered: path.endsWith('/ponistavanje') }) }
   if (!isVerificationPath(path)) return { token: createUnsubscribeToken({ userId: viewerId, type: 'NewMessage' }) }
   // A new password signs its owner out everywhere, a sign-in link in, and who confirms an address has their ads matched
   // again: it is somebody's who is needed nowhere else.
@@ -51,6 +56,13 @@ export async function tokenParamsFor(path: string, viewerId: number): Promise<Re
     ...(issued && { code: issued.code }),
     userId: String(userId),
   }
+}
+
+async function aDeclineToken({ isAnswered }: { isAnswered: boolean }): Promise<string> {
+  const [{ id: workerId }, now] = [await aWorker(), new Date()]
+  const { id: adId } = await anAd((await aClient()).id)
+  if (isAnswered) await declineAd(db, { adId, workerId, reason: 'busy', now })
+  return createDeclineToken({ workerId, adId, expiresAt: new Date(now.getTime() + 3_600_000) })
 }
 
 /** A link or code as it stands in a mail or text message to this person. */

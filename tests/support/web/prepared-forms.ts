@@ -31,6 +31,7 @@ const formPages: Record<string, string> = {
   '/obavjestenja/:notificationId/procitano': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
   '/majstor/posao/:id/ne-mogu/ponistavanje': '/majstor/posao/:id',
+  '/ne-mogu/:token/ponistavanje': '/ne-mogu/:token',
   '/majstor/moj-profil/odsutnost/kraj': '/majstor/moj-profil/odsutnost',
   '/majstor/moj-profil/podrucje/selidba': '/majstor/moj-profil/podaci?selidba=tuzla',
   '/klijent/moj-profil/sms-obavjestenja': '/klijent/moj-profil',
@@ -140,7 +141,7 @@ async function overridesFor(path: string, cast: Cast, person: { id: number } | n
   if (path.endsWith('/sigurnost')) return { newPassword: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' }
   if (path.endsWith('/moj-profil/brisanje')) return { confirmation: 'DELETE', password }
   if (path === '/prijavi/:target/:id') return { reason: 'untrue' }
-  if (path === '/majstor/posao/:id/ne-mogu') return { reason: 'busy' }
+  if (['/majstor/posao/:id/ne-mogu', '/ne-mogu/:token'].includes(path)) return { reason: 'busy' }
   if (path !== '/prijava') return {}
   const { email } = await db
     .selectFrom('users')

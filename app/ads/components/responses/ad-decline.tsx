@@ -3,8 +3,7 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { DeclineAnswer } from './decline-answer.tsx'
 
 type AdDeclineProps = { adId: number; reason: DeclineReason | null; formTokens: FormTokens }
 
@@ -13,32 +12,8 @@ export function AdDecline({ adId, reason, formTokens }: AdDeclineProps) {
   const { t } = useTranslation()
   const params = { id: adId }
   if (reason) {
-    return (
-      <Notice kind="info" title={t(`offers:decline.answered.${reason}`)}>
-        <div className="row">
-          {reason === 'other_trade' && (
-            <LinkButton variant="quiet" to={href('/majstor/moj-profil/vjestine')}>
-              {t('offers:decline.skills')}
-            </LinkButton>
-          )}
-          {reason === 'too_far' && (
-            <LinkButton variant="quiet" to={href('/majstor/moj-profil/podrucje')}>
-              {t('offers:decline.area')}
-            </LinkButton>
-          )}
-          {reason === 'busy' && (
-            <LinkButton variant="quiet" to={href('/majstor/moj-profil/odsutnost')}>
-              {t('offers:decline.away')}
-            </LinkButton>
-          )}
-          <ButtonForm
-            action={href('/majstor/posao/:id/ne-mogu/ponistavanje', params)}
-            label={t('offers:decline.withdraw')}
-            formTokens={formTokens}
-          />
-        </div>
-      </Notice>
-    )
+    const withdrawPath = href('/majstor/posao/:id/ne-mogu/ponistavanje', params)
+    return <DeclineAnswer reason={reason} withdrawPath={withdrawPath} formTokens={formTokens} />
   }
   return (
     <section className="stack tight" aria-labelledby="ne-mogu">
