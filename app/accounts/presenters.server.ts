@@ -11,10 +11,10 @@ import { findCountryOfNetwork } from '#app/gateways/geo.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
-import { isSkill, type Skill } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
 import { presentClientPage } from '#app/accounts/client-page.server.ts'
 import { findTrade } from '#app/trades/trades.server.ts'
+import { presentSkills } from '#app/trades/worker-skills.server.ts'
 import { presentDay } from '#app/workers/presenters.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
@@ -127,10 +127,12 @@ function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Re
 }
 
 function presentWorkerHints(overview: Overview, { t, language }: Reader) {
-  const { skills, cities, workCount, rating, reviewCount, maxItems } = overview
+  const { cities, workCount, rating, reviewCount, maxItems } = overview
   const away = presentDay(overview.awayUntil, language)
   return {
-    skills: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
+    skills: presentSkills(overview, language)
+      .map(({ label }) => label)
+      .join(', '),
     portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItems }),
     reviews:
       rating === null

@@ -60,6 +60,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription'])
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating'), awayUntil.as('awayUntil')])
     .select([currentTier('profile').as('tier'), benefitOf('portfolioItems', 'profile').as('maxItems')])
+    .select(namedTrades('users.id').as('trades'))
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
     .select([hasNextSubscription.as('hasNextSubscription'), hasHeldAccess.as('hasHeldAccess')])
     .select(jsonArrayFrom(selectFormDrafts(db, userId).limit(formDraftLimits.begun)).as('formDrafts'))

@@ -4,10 +4,10 @@ import { formatBudget, formatRating } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { cityName, findCity } from '#app/places/cities.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
-import { findServiceKey, skillName } from '#app/places/skills.ts'
+import { findServiceKey } from '#app/places/skills.ts'
 import { adSearchTitle, directoryTitle, serviceTitle } from '#app/places/titles.ts'
 import type { OgImage } from '#app/site/og-image.server.ts'
+import { presentSkills } from '#app/trades/worker-skills.server.ts'
 import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -49,9 +49,9 @@ async function adTexts(db: Db, { language, name: id }: Named): Promise<OgImage |
 async function workerTexts(db: Db, { language, name: slug }: Named): Promise<OgImage | undefined> {
   const worker = (await findPublicWorker(db, { slug }))?.card
   if (!worker) return undefined
-  const skillNames = worker.skills.map((skill) => skillName(skill as Skill, language, 'label')).join(', ')
+  const skills = presentSkills(worker, language).map(({ label }) => label)
   const rating = worker.rating === null ? [] : [`★ ${formatRating(worker.rating, language)}`]
-  return { title: shortName(worker), line: [skillNames, cityName(worker.city), ...rating].join(' · ') }
+  return { title: shortName(worker), line: [skills.join(', '), cityName(worker.city), ...rating].join(' · ') }
 }
 
 async function postTexts(db: Db, { language, name: slug }: Named): Promise<OgImage | undefined> {

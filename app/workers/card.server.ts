@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentTier } from '#app/benefits/tier-benefits.server.ts'
+import { namedTrades } from '#app/trades/naming.server.ts'
 
 /** Public facts of a worker: first name and initial, no contact. */
 export type WorkerCard = {
@@ -9,6 +10,8 @@ export type WorkerCard = {
   surnameInitial: string
   city: string
   skills: string[]
+  /** Those that the worker has named. */
+  trades: string[]
   yearsOfExperience: number
   /** Null without reviews. */
   rating: number | null
@@ -32,6 +35,7 @@ export const workerCard = sql<WorkerCard>`jsonb_build_object(
   'surnameInitial', name_initial(worker.surname),
   'city', worker.city,
   'skills', (select coalesce(jsonb_agg(s.skill order by s.skill), '[]') from worker_skills s where s.user_id = worker.id),
+  'trades', ${namedTrades('worker.id')},
   'yearsOfExperience', profile.years_of_experience,
   'rating', round(${ratingOfProfile}::numeric, 2),
   'reviewCount', profile.review_count,

@@ -1,19 +1,16 @@
 import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
-import { skillKeys } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { listSkillNames, presentSkills } from '#app/trades/worker-skills.server.ts'
 import type { ListedWorkerCard, WorkerCard } from '#app/workers/card.server.ts'
 import type { findPublicWorker } from '#app/workers/queries.server.ts'
 
-/** City and skills by name, the skills in the order of the catalogue. */
-export function presentWorker({ city, skills, ...card }: WorkerCard, language: Language) {
+/** City and skills by name. */
+export function presentWorker({ city, skills, trades, ...card }: WorkerCard, language: Language) {
   return {
     ...card,
     city: cityName(city),
-    skills: skillKeys
-      .filter((key) => skills.includes(key))
-      .map((key) => ({ key, label: skillName(key, language, 'label') })),
+    skills: presentSkills({ skills, trades }, language),
   }
 }
 
@@ -34,6 +31,7 @@ export function presentProfile(
 ) {
   return {
     worker: presentWorker(card, language),
+    skillNames: listSkillNames(card, language),
     workDescription,
     skillDetails,
     area: area.map(cityName),

@@ -7,7 +7,7 @@ import { languageNames, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
-import { skillName } from '#app/places/skills.ts'
+import { listSkillNames } from '#app/trades/worker-skills.server.ts'
 
 type Known = {
   person: Person
@@ -44,7 +44,7 @@ export function presentPerson({ person, notifications, mails }: Known, { languag
       ['worker_status', person.workerStatus && t(`admin:worker_statuses.${person.workerStatus}`)],
       ['status_after_removal', person.statusAfterRemoval && t(`admin:worker_statuses.${person.statusAfterRemoval}`)],
       ['tier', person.tier && t(`common:tier.${person.tier}`)],
-      ['skills', person.skills.map((skill) => skillName(skill, language, 'label')).join(', ')],
+      ['skills', listSkillNames(person, language).join(', ')],
       ['rating', reviewCount ? `${formatRating((ratingSum ?? 0) / reviewCount, language)} (${reviewCount})` : ''],
       ['blocks', String(person.blockCount)],
     ].flatMap(([key, value]) => (value ? [{ label: t(`admin:person.${key}`), value }] : [])),

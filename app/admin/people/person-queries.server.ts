@@ -2,7 +2,7 @@ import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { actsUpon, blockCount } from '#app/admin/people/acts-upon.server.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
-import type { Skill } from '#app/places/skill-keys.ts'
+import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const shown = 20
@@ -23,7 +23,8 @@ export function findPerson(db: Db, userId: number) {
     .select([currentTier('profile').as('tier'), 'profile.public_slug as publicSlug'])
     .select(['profile.rating_sum as ratingSum', 'profile.review_count as reviewCount'])
     .select([actsUpon.as('actsUpon'), blockCount.as('blockCount')])
-    .select(sql<Skill[]>`array(select skill from worker_skills where user_id = users.id order by skill)`.as('skills'))
+    .select(sql<string[]>`array(select skill from worker_skills where user_id = users.id)`.as('skills'))
+    .select(namedTrades('users.id').as('trades'))
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -8,6 +8,7 @@ import { searchAds } from '#app/ads/search/searching.server.ts'
 import type { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { shortenList } from '#app/i18n/shorten-list.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -108,14 +109,6 @@ function presentPresets({ search, isAll }: OwnSearch, visit: Visit, language: La
 
 function skillLabels({ skills }: Visit, language: Language): string[] {
   return skills.map((key) => skillName(key as Skill, language, 'label'))
-}
-
-const maxNames = 2
-
-/** `Električar, Moler +3` */
-function shortenList(names: string[]): string {
-  const others = names.length - maxNames
-  return names.slice(0, maxNames).join(', ') + (others > 0 ? ` +${others}` : '')
 }
 
 function withDistance(ad: PresentedFoundAd, distance: number | null): PresentedFoundAd {

@@ -9,11 +9,11 @@ import type { PresentedProfile } from '#app/workers/presenters.server.ts'
 
 export function WorkerHeader({ profile }: { profile: PresentedProfile }) {
   const { t } = useTranslation()
-  const { worker } = profile
+  const { worker, skillNames } = profile
   const { profileImageId, rating, reviewCount, yearsOfExperience } = worker
   const src = profileImageId && imageUrl(profileImageId, 160)
   const facts = [
-    worker.skills.map(({ label }) => label).join(', '),
+    skillNames.join(', '),
     worker.city,
     yearsOfExperience > 0 && t('common:count.years_of_experience', { count: yearsOfExperience }),
   ]

@@ -32,10 +32,9 @@ type Shown = Extract<Route.ComponentProps['loaderData'], { isOwn: boolean }>
 function ShownProfile({ loaderData }: { loaderData: Shown }) {
   const { t } = useTranslation()
   const { profile, reviewPage, itemPage, viewer, isOwn } = loaderData
-  const { worker } = profile
+  const { worker, skillNames } = profile
   const currentPath = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
-  const skillNames = worker.skills.map(({ label }) => label)
-  const skills = skillNames.join(', ')
+  const skills = worker.skills.map(({ label }) => label).join(', ')
   const viewBeaconPath = withQuery(href('/api/publicworkerprofile/analytics/view'), { slug: worker.publicProfileSlug })
   return (
     <div data-view={viewBeaconPath} data-track="profile_view">
