@@ -949,6 +949,7 @@ export interface WorkerProfiles {
   last_job_search_at: Timestamp | null
   new_jobs_since: Timestamp | null
   away_until: string | null
+  trade_reminder_at: Timestamp | null
 }
 
 export interface WorkerSkills {

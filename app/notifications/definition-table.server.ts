@@ -202,11 +202,12 @@ export const notificationDefinitions = {
     action: membershipPath,
   },
   SystemAnnouncement: {
-    variants: ['default'],
+    variants: ['default', 'trades_unnamed'],
     group: 'news',
     readers: bothReaders,
     defaults: pushAndMail,
-    action: () => null,
+    mailVariants: ['trades_unnamed'],
+    action: ({ variant }) => (variant === 'trades_unnamed' ? pathTo('/majstor/moj-profil/vjestine') : null),
   },
   WelcomeMessage: {
     variants: ['default'],

@@ -27,6 +27,8 @@ export type NotificationDefinition = {
   isEssential?: true
   /** The variants about who can get into the account: each goes at once, alone, urgent, and within quiet hours too. */
   securityVariants?: readonly string[]
+  /** The variants that go by e-mail alone, each with a text of its own on the button. */
+  mailVariants?: readonly string[]
   /** Wakes a phone that saves its battery. */
   isUrgent?: true
   /** Sent within quiet hours too, and urgent. */

@@ -10,6 +10,8 @@ export const trades = data.trades as Trade[]
 
 export const tradeKeys = trades.map(({ key }) => key)
 
+export const skillsWithTrades: ReadonlySet<string> = new Set(trades.map(({ skill }) => skill))
+
 const tradesByKey = new Map(trades.map((trade) => [trade.key, trade]))
 
 /** Undefined also for what a former list of trades had. */

@@ -2,6 +2,7 @@ import { verificationPath } from '#app/accounts/paths.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { href } from '#app/href.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { skillsWithTrades } from '#app/trades/trades.server.ts'
 
 type Profile = {
   profileImageId: number | null
@@ -10,6 +11,7 @@ type Profile = {
   phoneVerifiedAt: Date | null
   emailVerifiedAt: Date | null
   skills: string[]
+  trades: string[]
   cities: string[]
 }
 
@@ -30,6 +32,7 @@ export function presentProfileSteps(
     { step: 'phone', to: pathToVerify('phone'), isDone: profile.phoneVerifiedAt !== null },
     { step: 'email', to: pathToVerify('email'), isDone: profile.emailVerifiedAt !== null },
     { step: 'skills', to: href('/majstor/moj-profil/vjestine'), isDone: profile.skills.length > 0 },
+    ...(profile.skills.some((skill) => skillsWithTrades.has(skill)) ? [tradesStep(profile)] : []),
     { step: 'area', to: href('/majstor/moj-profil/podrucje'), isDone: profile.cities.length > 1 },
   ]
   const links = steps.flatMap(({ step, to, isDone }) => (isDone ? [] : [{ to, label: t(`workers:steps.${step}`) }]))
@@ -37,4 +40,8 @@ export function presentProfileSteps(
   const [done, total] = [steps.length - links.length, steps.length]
   const progress = { done, total, text: t('workers:steps.progress', { done, total }) }
   return { title: t('workers:steps.title'), progress, links, later: t('workers:steps.later') }
+}
+
+function tradesStep({ trades }: Profile) {
+  return { step: 'trades', to: `${href('/majstor/moj-profil/vjestine')}#field-trades`, isDone: trades.length > 0 }
 }

@@ -31,6 +31,7 @@ export const payloads = {
   returnMoney: z.object({ orderNumber: z.string().max(40) }),
   checkAgreement: z.object({}),
   refreshRanking: z.object({}),
+  remindOfTrades: z.object({}),
   countDays: z.object({}),
   countBehaviour: z.object({}),
   countDemand: z.object({}),

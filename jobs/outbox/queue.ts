@@ -24,6 +24,7 @@ export const queueOf = {
   returnMoney: 'subscriptions',
   checkAgreement: 'subscriptions',
   refreshRanking: 'housekeeping',
+  remindOfTrades: 'housekeeping',
   countDays: 'housekeeping',
   countBehaviour: 'housekeeping',
   countDemand: 'housekeeping',

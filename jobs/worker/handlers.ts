@@ -26,6 +26,7 @@ import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts
 import { countDays } from '#app/statistics/counting.server.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
+import { remindOfTrades } from '#app/workers/trades/reminding.server.ts'
 import { shutdown } from '#jobs/worker/shutdown.ts'
 import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { log } from '#jobs/worker/log.ts'
@@ -49,6 +50,7 @@ export const handlers = {
   returnMoney: ({ db, payload }) => returnMoney(db, { ...payload, gateway: paymentGateway, now: new Date() }),
   checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
+  remindOfTrades: async ({ db }) => void (await remindOfTrades(db, { now: new Date() })),
   countBehaviour: ({ db }) => countBehaviour(db, { now: new Date() }),
   countDemand: ({ db }) => countDemand(db, { now: new Date() }),
   countDays: ({ db }) => countDays(db, { now: new Date() }),

@@ -10,6 +10,7 @@ export const schedules: Schedule[] = [
   { kind: 'reconcileOrders', pattern: '4-59/5 * * * *' },
   { kind: 'checkAgreement', pattern: '41 3 * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
+  { kind: 'remindOfTrades', pattern: '23 9-18 * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'countDays', pattern: '27 * * * *' },
   { kind: 'countBehaviour', pattern: '47 * * * *' },

@@ -103,7 +103,7 @@ test('the worker’s job in progress leads to its page, and nobody else sees it'
 })
 
 test('what the profile lacks is a list of links, from which goes what is there', async () => {
-  const { id } = await aWorker()
+  const { id } = await aWorker({ skills: ['painter'] })
   const worker = await signInAs(web, { id })
   const [description, image] = ['/majstor/moj-profil/vjestine', '/majstor/moj-profil/slika']
   const steps = async () =>

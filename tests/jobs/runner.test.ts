@@ -64,6 +64,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'checkAgreement',
       'eraseAccounts',
       'refreshRanking',
+      'remindOfTrades',
       'countDays',
       'countBehaviour',
       'countDemand',

@@ -196,6 +196,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
         announceToAll(db, { id, audience: 'everyone', title: 'Radovi', message: 'U nedjelju ne radimo.' }),
       shows: 'U nedjelju ne radimo.',
     },
+    trades_unnamed: { to: 'worker', run: tell('SystemAnnouncement', 'trades_unnamed') },
   },
   WelcomeMessage: { default: { to: 'worker', run: tell('WelcomeMessage', 'default'), staysUnread: true } },
 }

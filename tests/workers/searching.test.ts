@@ -167,6 +167,7 @@ test('what is found is a card without surname or contact', async () => {
     'skills',
     'surnameInitial',
     'tier',
+    'trades',
     'works',
     'yearsOfExperience',
   ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
+import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const visitMinutes = 30
@@ -27,6 +28,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
     .returning((eb) => [
       'new_jobs_since as newSince',
       ownSkills.as('skills'),
+      namedTrades('worker_profiles.user_id').as('trades'),
       ownCities.as('cities'),
       'users.profile_image_id as profileImageId',
       'users.phone_verified_at as phoneVerifiedAt',

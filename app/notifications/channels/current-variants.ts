@@ -100,6 +100,6 @@ const rules: Rules = {
   },
   SubscriptionExpiring: { default: isCurrent },
   SubscriptionExpired: { default: isCurrent },
-  SystemAnnouncement: { default: isCurrent },
+  SystemAnnouncement: { default: isCurrent, trades_unnamed: isCurrent },
   WelcomeMessage: { default: always },
 }

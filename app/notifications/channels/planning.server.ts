@@ -6,7 +6,7 @@ import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { insertDeliveries, type ChannelPlan } from '#app/notifications/channels/inserting-deliveries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { burstKeyOf, burstOf, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
+import { burstKeyOf, burstOf, isByMailAlone, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const log = createLogger('worker')
@@ -53,9 +53,11 @@ export function hasAvailableChannel(type: NotificationType, gateways: Gateways):
 function planChannels(kind: NotificationKind, gateways: Gateways): ChannelPlan[] {
   const kinds = pushKinds(gateways)
   const available = availableChannels(gateways)
+  const isMailed = isByMailAlone(kind)
   return (['push', 'email', 'sms'] as const).map((channel) => {
     const { delay, window } = burstOf(kind, channel)
-    return { channel, isAvailable: available[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }
+    const isAvailable = available[channel] && (channel === 'email' || !isMailed)
+    return { channel, isAvailable, kinds, delay: `${delay} minutes`, window: `${window} minutes` }
   })
 }
 

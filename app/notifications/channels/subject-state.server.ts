@@ -96,5 +96,7 @@ function isCurrent(now: Date) {
       select from subscriptions where user_id = notifications.user_id and ${paid} and starts_at <= ${now}::timestamptz)
     when 'SystemAnnouncement.default' then not exists (
       select from announcements where notifications.dedupe_key = 'admin-announcement-' || id and stopped_at is not null)
+    when 'SystemAnnouncement.trades_unnamed' then not exists (
+      select from worker_trades where user_id = notifications.user_id and is_named and not is_declined)
     end`
 }

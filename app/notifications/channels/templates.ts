@@ -6,7 +6,7 @@ import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { isUrgent } from '#app/notifications/channels/timing.server.ts'
+import { isByMailAlone, isUrgent } from '#app/notifications/channels/timing.server.ts'
 
 export type NotificationItem = {
   type: NotificationType
@@ -83,7 +83,9 @@ export function composeMail(
   { origin, threadKey, declineLinks = [], unsubscribeUrl }: MailOptions,
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
-  const action = { label: translation.t(`deliveries:open.${items[0]!.type}`), url: `${origin}${path}` }
+  const [first] = items as [NotificationItem]
+  const label = translation.t(`deliveries:open.${isByMailAlone(first) ? first.variant : first.type}`)
+  const action = { label, url: `${origin}${path}` }
   return {
     subject: subjectOf(title, items),
     threadKey,
