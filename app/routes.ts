@@ -92,6 +92,7 @@ export default [
     route('potvrda-identiteta', 'accounts/routes/identities/identity-confirmation.tsx'),
     route('prijavi/razgovor/:conversationId', 'reports/routes/message-choice.tsx'),
     route('klijent/moji-oglasi/:id/zanimanje', 'ads/trade/routes/trade.tsx'),
+    route('klijent/moji-oglasi/:id/rok', 'ads/expiry/routes/expiry.tsx'),
     route('moje-prijave', 'reports/routes/own-reports.tsx'),
     route('blokiraj/:userId', 'blocks/routes/block.tsx'),
     route('blokirani', 'blocks/routes/blocked-people.tsx'),

@@ -118,6 +118,8 @@ export interface Ads {
   hidden_at: Timestamp | null
   trade: string | null
   is_trade_chosen: Generated<boolean>
+  expires_at: Timestamp | null
+  expiry_notified_at: Timestamp | null
 }
 
 export interface AgreementChecks {

@@ -11,6 +11,7 @@ export const adInvariants: Invariant[] = [
         or (status = 'cancelled') <> (cancelled_at is not null)
         or (status in ('in_progress', 'completed')) <> (accepted_at is not null)
         or (status in ('open', 'in_progress', 'completed') and published_at is null)
+        or (status = 'open' and expires_at is null)
         or (status not in ('in_progress', 'completed') and worker_done_at is not null)`,
   },
   {

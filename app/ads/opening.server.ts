@@ -1,6 +1,7 @@
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { notifyBidders } from '#app/ads/bidder-notices.server.ts'
 import { tradeColumns } from '#app/ads/content.server.ts'
+import { newLife } from '#app/ads/expiry/life.server.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { enqueueNearby } from '#app/ads/matching/nearby.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
@@ -82,7 +83,7 @@ function markOpen(trx: Db, adId: number, times: { published_at?: Date; updated_a
   const open = { status: 'open' as const, ...withoutAcceptance, cancelled_at: null, set_aside_at: null }
   return trx
     .updateTable('ads')
-    .set({ ...open, ...times })
+    .set({ ...open, ...newLife(times.updated_at), ...times })
     .where('id', '=', adId)
     .returning(tradeColumns)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
+import { presentAdEvents } from '#app/ads/expiry/presenter.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 import type { NewAdQuery } from '#app/ads/search/schema.ts'
 import type { FoundAd } from '#app/ads/search/searching.server.ts'
@@ -44,7 +45,6 @@ export type PresentedAd = ReturnType<typeof presentAd>
 /** The same ad with all that its own page shows. */
 export function presentAdDetails(ad: OwnAd, language: Language) {
   const { address, createdAt, publishedAt, acceptedAt, workerDoneAt, acceptedOffer, lowestOffers, images, review } = ad
-  const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
   return {
     ...presentAd(ad, language),
     ...presentContent(ad, language),
@@ -59,7 +59,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     acceptedOffer,
     lowestOffers,
     images,
-    events,
+    events: presentAdEvents(ad.events, language),
     review: presentReviewOfAd(review),
   }
 }

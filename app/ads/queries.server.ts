@@ -48,7 +48,7 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
     .select(privateContent)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
     .select([shownOfferCount.as('offerCount'), twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
-    .select(suspendedWorker.as('suspendedWorker'))
+    .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker')])
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
     .where('ads.id', '=', adId)

@@ -152,6 +152,8 @@ export const notificationDefinitions = {
       'content_restored',
       'content_upheld',
       'ad_left_draft',
+      'ad_expiring',
+      'ad_expired',
       'report_hidden',
       'report_kept',
     ],

@@ -15,6 +15,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 /** The ids of a path; a number that none can have leads to no page. */
 const ids = /\b[1-9]\d{0,14}\b/g
+const pageOfAction = sql`regexp_replace(action_path, '\\y[1-9]\\d{0,14}\\y', '*', 'g')`
 
 /** The types that each page shows: those whose action leads to it, and those that name it in `shownOn`. */
 const markedTypes = notificationTypes.filter((type) => !definitionOf(type).isUnmarkedByPage)
@@ -62,7 +63,7 @@ function isShownOn(path: string) {
   const adId = adIdOf(path)
   const isOfAd = adId === undefined ? sql`true` : sql`ad_id = ${adId}`
   return sql`(action_path = ${path} or (
-    type = any(${types}::text[]) and ${isOfAd} and (action_path is null or action_path <> all(${pagesOfVariants}::text[]))
+    type = any(${types}::text[]) and ${isOfAd} and (action_path is null or ${pageOfAction} <> all(${pagesOfVariants}::text[]))
   ))`
 }
 
@@ -71,7 +72,7 @@ function isAnnouncedOn(path: string, role: UserType, { type, variant, adId, acto
   if (actionPath === path) return true
   const isShown = typesByPage.get(pageOf(path))?.some((shown) => shown.type === type) ?? false
   const adOfPage = adIdOf(path)
-  return isShown && (adOfPage === undefined || adOfPage === adId) && !pagesOfVariants.includes(actionPath ?? '')
+  return isShown && (adOfPage === undefined || adOfPage === adId) && !pagesOfVariants.includes(pageOf(actionPath ?? ''))
 }
 
 async function writeShown(db: Db, announcements: AnnouncementPayload[], reader: Reader): Promise<void> {
@@ -99,7 +100,12 @@ function listPagesOf(type: NotificationType): { page: string; type: Notification
 
 function listVariantPagesOf(type: NotificationType): string[] {
   const { action, readers, variants } = definitionOf(type)
-  const targets = readers.flatMap((role) => variants.map((variant) => ({ role, variant })))
+  const targets = readers.flatMap((role) =>
+    variants.flatMap((variant) => [
+      { role, variant },
+      { role, variant, adId: 1 },
+    ]),
+  )
   return targets
     .map((target) => action(target))
     .filter((path) => path !== null)

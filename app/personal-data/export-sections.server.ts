@@ -21,7 +21,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from worker_profiles where user_id = $user`),
   ads: selectFor(`
     select id, title, description, skill, trade, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
-      offer_count, view_count, created_at, published_at, accepted_at, completed_at, cancelled_at,
+      offer_count, view_count, created_at, published_at, expires_at, accepted_at, completed_at, cancelled_at,
       array(select image_id from ad_images where ad_id = ads.id order by position) as images,
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'reason', reason, 'at', at) order by id), '[]')
         from ad_events where ad_id = ads.id and actor_id = $user) as events

@@ -16,6 +16,7 @@ export const payloads = {
     /** In milliseconds: when the first workers of the step were notified, who have a head start on the others. */
     startedAt: z.number().int().optional(),
   }),
+  expireAds: z.object({}),
   planDeliveries: z.object({
     notificationIds: z.array(z.number().int()).min(1).max(1_000),
     adId: z.number().int(),

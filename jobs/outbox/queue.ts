@@ -10,6 +10,7 @@ export const queueOf = {
   notify: 'fan-out',
   matchAd: 'fan-out',
   notifyNearby: 'fan-out',
+  expireAds: 'housekeeping',
   planDeliveries: 'fan-out',
   canary: 'fan-out',
   sendMail: 'mail',

@@ -10,6 +10,7 @@ import { deleteOldUploads } from '#app/images/uploading.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { notificationComposer } from '#app/notifications/channels/composer.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { expireAds } from '#app/ads/expiry/expiring.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
 import { listAndErase } from '#app/personal-data/listing-erased.server.ts'
@@ -38,6 +39,7 @@ export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
   notifyNearby: async ({ db, payload }) => void (await notifyNearby(db, { ...payload, now: new Date() })),
+  expireAds: async ({ db }) => void (await expireAds(db, { now: new Date() })),
   planDeliveries: (task) => planQueued(task),
   ...createSenders({ gateways, composers, log, shutdownSignal: shutdown.signal }),
   moderateTexts: async ({ db, payload }) => void (await moderateTexts(db, { ...payload, now: new Date() })),

@@ -7,6 +7,7 @@ type Schedule = { kind: JobKind; pattern: string }
 export const schedules: Schedule[] = [
   { kind: 'canary', pattern: '* * * * *' },
   { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
+  { kind: 'expireAds', pattern: '12 8-19 * * *' },
   { kind: 'reconcileOrders', pattern: '4-59/5 * * * *' },
   { kind: 'checkAgreement', pattern: '41 3 * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },

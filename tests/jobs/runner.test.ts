@@ -59,6 +59,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     const scheduled = [
       'cleanImages',
       'cleanUploads',
+      'expireAds',
       'sweepSubscriptions',
       'reconcileOrders',
       'checkAgreement',

@@ -89,6 +89,14 @@ const partnerOf =
       adId,
       dedupeKey: `${variant}-${adId}`,
     })
+const expired: Step = ({ adId, cast }) =>
+  announce(db, {
+    type: 'ProfileUpdate',
+    variant: 'ad_expired',
+    recipientId: cast.client.id,
+    adId,
+    dedupeKey: `ad-expired-${adId}`,
+  })
 const complete: Step = ({ adId, cast }) =>
   completeAssignment(db, { adId, clientId: cast.client.id, rating: 4, comment: 'Uredno i na vrijeme.', now: now() })
 const ask = ({ adId, cast }: Scene) =>
@@ -114,7 +122,7 @@ const steps =
     for (const step of list) await step(scene)
   }
 
-const profileParams = { provider: 'Google', reason: 'Slika se ne vidi.', left: 9, hours: 48 }
+const profileParams = { provider: 'Google', reason: 'Slika se ne vidi.', left: 9, hours: 48, count: 3 }
 
 /** What each notification comes of: a type or a variant without a row fails. */
 export const causes: Record<NotificationType, Record<string, Cause>> = {
@@ -164,12 +172,15 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
   NewMessage: {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
   },
-  ProfileUpdate: Object.fromEntries(
-    notificationDefinitions.ProfileUpdate.variants.map((variant) => [
-      variant,
-      { to: 'worker', run: tell('ProfileUpdate', variant, profileParams) },
-    ]),
-  ),
+  ProfileUpdate: {
+    ...Object.fromEntries(
+      notificationDefinitions.ProfileUpdate.variants.map((variant) => [
+        variant,
+        { to: 'worker', run: tell('ProfileUpdate', variant, profileParams) },
+      ]),
+    ),
+    ad_expired: { to: 'client', run: steps(cancel, expired), shows: 'Oglas je otkazan i ne vidi ga niko osim Vas.' },
+  },
   PaymentProcessed: {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
     failed: { to: 'worker', run: (scene) => pay(scene, false) },

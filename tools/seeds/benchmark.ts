@@ -84,14 +84,14 @@ async function insertAll(db: Db, { counts, report }: Required<Options>): Promise
   await step('ads', () =>
     sql`
     with numbered_clients as (select id, row_number() over (order by id) - 1 as position from users where user_type = 'Client' and email like 'big%')
-    insert into ads (client_id, title, description, skill, city, address, min_payout, max_payout, status, search_words, created_at, published_at)
+    insert into ads (client_id, title, description, skill, city, address, min_payout, max_payout, status, search_words, created_at, published_at, expires_at)
     select c.id,
       (array['Zamjena osigurača', 'Krečenje stana', 'Popravka česme', 'Montaža kuhinje', 'Košnja dvorišta', 'Selidba namještaja', 'Čišćenje nakon radova'])[1 + n % 7] || ' br. ' || n,
       'Potreban je majstor za posao u kući. Pristup je lak, materijal po dogovoru.',
       (${skills}::text[])[1 + (n * 31) % 19], (${citySlugs}::text[])[1 + (n * 7919) % 93], 'Ulica ' || n,
       5000 + (n % 100) * 100, 20000 + (n % 100) * 100, 'open',
       (${skills}::text[])[1 + (n * 31) % 19] || ' ' || (${cityNames}::text[])[1 + (n * 7919) % 93],
-      now() - make_interval(mins => n), now() - make_interval(mins => n)
+      now() - make_interval(mins => n), now() - make_interval(mins => n), now() + interval '30 days'
     from generate_series(1, ${counts.ads}) n join numbered_clients c on c.position = n % ${counts.clients}`.execute(db),
   )
 

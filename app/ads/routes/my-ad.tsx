@@ -5,6 +5,7 @@ import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
 import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
+import { presentExpiryNotice } from '#app/ads/expiry/presenter.server.ts'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { sumViews } from '#app/ads/viewing.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     responses,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
-    removal: presentHiddenAd(t, ad.hiddenAt),
+    notice: presentHiddenAd(t, ad.hiddenAt) ?? presentExpiryNotice(ad, { language, now }),
     partnerNotice: presentPartnerNotice(t, ad.suspendedWorker, href('/klijent/moji-oglasi/:id/prekid', { id: adId })),
     isConfirmed,
     formTokens: issueFormTokens(context),
@@ -52,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, responses, views, phone, removal, partnerNotice, isConfirmed, formTokens, now } = loaderData
+  const { ad, questions, responses, views, phone, notice, partnerNotice, isConfirmed, formTokens, now } = loaderData
   const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
   const aside = (
     <>
@@ -70,11 +71,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         badge={<AdStatusBadge status={ad.status} isRemoved={ad.isRemoved} />}
       />
       {partnerNotice && <NextStepNotice {...partnerNotice} />}
-      {removal ? (
-        <NextStepNotice {...removal} />
-      ) : (
-        <AdNotice ad={ad} formTokens={formTokens} isConfirmed={isConfirmed} />
-      )}
+      {notice ? <NextStepNotice {...notice} /> : <AdNotice ad={ad} formTokens={formTokens} isConfirmed={isConfirmed} />}
       <WithAside aside={aside}>
         {ad.acceptedOffer ? (
           <LazyAgreement ad={ad} offer={ad.acceptedOffer} phone={phone} />

@@ -87,6 +87,8 @@ const rules: Rules = {
     content_restored: isCurrent,
     content_upheld: isCurrent,
     ad_left_draft: ({ ad }) => ad === 'draft',
+    ad_expiring: (state) => state.ad === 'open' && isCurrent(state),
+    ad_expired: ({ ad }) => ad === 'cancelled',
     report_hidden: always,
     report_kept: always,
   },

@@ -87,6 +87,7 @@ function isCurrent(now: Date) {
       select from hidden_contents restored
       join hidden_contents again on again.target_type = restored.target_type and again.target_id = restored.target_id
       where restored.id = ${number} and again.restored_at is null)
+    when 'ProfileUpdate.ad_expiring' then (select expiry_notified_at is not null from ads where id = notifications.ad_id)
     when 'PaymentProcessed.failed' then not exists (
       select from subscription_orders where id = ${number} and state in ('paid', 'refunded'))
     when 'SubscriptionExpiring.default' then exists (select from subscriptions where id = ${number} and ${paid})

@@ -94,7 +94,7 @@ export function composeMail(
       title,
       message,
       action,
-      otherLinks: declineLinks.map(({ label, path: declinePath }) => ({ label, url: `${origin}${declinePath}` })),
+      otherLinks: declineLinks.map((link) => ({ label: link.label, url: `${origin}${link.path}` })),
       unsubscribeUrl,
       settingsUrl: `${origin}${settingsPath}`,
     }),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { expireAds } from '#app/ads/expiry/expiring.server.ts'
+import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
 import { deleteOldVisitorDrafts } from '#app/ads/drafts/visitor-drafts.server.ts'
@@ -57,6 +59,10 @@ export const jobMoves = {
     return notifyNearby(turn.db, { adId, step: turn.pick(2), publishedAt, now: turn.now }).then(
       (notified) => notified > 0,
     )
+  },
+  expireAds: (turn) => {
+    turn.world.now = addDaytime(turn.now, 0)
+    return expireAds(turn.db, { now: turn.world.now }).then(({ notified, closed }) => notified + closed > 0)
   },
   moderateTexts: async (turn) => {
     const { id: adId, worker_id: userId } = await turn.one<{ id: number; worker_id: number }>(

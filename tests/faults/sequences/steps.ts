@@ -31,6 +31,8 @@ export const examples = [
   'purchasePlan, prepareCheckout, bankApproves, closeAccount 3, recordGatewayEvent, closeFinding, returnUnclaimed, returnMoney',
   `purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, purchasePlan, prepareCheckout, bankApproves 1, recordGatewayEvent 1,
     wait 9, expireSubscriptions, activateUpcoming`,
+  'purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, wait 8, warnExpiring',
+  'postAd, sendOffer, wait 9, expireAds, wait 6, expireAds, reactivateAd, wait 9, expireAds, answerExpiry',
   'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])
 

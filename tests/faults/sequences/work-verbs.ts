@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
+import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
+import { expiryAnswers } from '#app/ads/expiry/rules.ts'
 import { notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
@@ -89,6 +91,8 @@ export const workMoves = {
     const trade = turn.pick(2) === 0 ? null : turn.choose(tradeKeys)
     return chooseTrade(turn.db, { ...(await ownAd(turn, sql`status in ('draft', 'open')`)), trade })
   },
+  answerExpiry: async (turn) =>
+    answerExpiry(turn.db, { ...(await ownAd(turn, isOpen)), answer: turn.choose(expiryAnswers) }),
   republishAd: async (turn) => republishAd(turn.db, await ownAd(turn, sql`status in ('completed', 'cancelled')`)),
   notifyWorkersAgain: async (turn) =>
     notifyWorkersAgain(turn.db, await turn.one(ads, isOpen).then(({ id }) => ({ adId: id, now: turn.now }))),

@@ -1,0 +1,72 @@
+import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
+import { canAnswerExpiry, expiryAnswers } from '#app/ads/expiry/rules.ts'
+import { expiryAnswerSchema } from '#app/ads/expiry/schemas.ts'
+import { findAdOf } from '#app/ads/queries.server.ts'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { formatDateTime } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/expiry.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
+  const { id, title, expiresAt } = ad
+  if (!canAnswerExpiry(ad)) throw await redirectWithFlash(adPath(id), 'ads:refused.ad_closed', 'info')
+  return { formTokens: issueFormTokens(context), ad: { id, title, expiresAt } }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const [clientId, adId] = [currentUser(context).id, idParam(params.id)]
+  const form = await readForm(request, expiryAnswerSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const answer = { ...form.value, adId, clientId, now: new Date() }
+  const outcome = await submitForm(form, (trx) => answerExpiry(trx, answer))
+  if (!outcome.ok) return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
+  const offersPath = href('/klijent/moji-oglasi/:id/ponude', { id: adId })
+  return redirectWithFlash(outcome.value === 'choosing' ? offersPath : adPath(adId), `ad-expiry:${outcome.value}`)
+}
+
+export default function Expiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, language } = useTranslation()
+  const { formTokens, ad } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('ad-expiry:title')}</FormTitle>
+      <PageHeader
+        title={t('ad-expiry:title')}
+        lead={ad.title}
+        back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+      />
+      <ErrorSummary form={actionData?.form} />
+      {ad.expiresAt && <p>{t('ad-expiry:lead', { date: formatDateTime(ad.expiresAt, language) })}</p>}
+      {expiryAnswers.map((answer) => (
+        <div className="stack tight" key={answer}>
+          <ButtonForm
+            wide
+            variant={answer === 'prolong' ? 'primary' : 'secondary'}
+            action={href('/klijent/moji-oglasi/:id/rok', { id: ad.id })}
+            label={t(`ad-expiry:answers.${answer}`)}
+            fields={{ answer }}
+            formTokens={formTokens}
+          />
+          <p className="hint">{t(`ad-expiry:hints.${answer}`)}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function adPath(id: number): string {
+  return href('/klijent/moji-oglasi/:id', { id })
+}
