@@ -54,16 +54,16 @@ function countingView(db: Db, { adId, viewerId, visitor, now }: AdView): Db {
     : counting.with('opened', () => opening({ adId, viewerId, now }))) as unknown as Db
 }
 
-/** A worker opens an open ad once, however often. */
+/** A worker opens an open ad once, however often; who has declined it unseen stays one who declined. */
 function opening({ adId, viewerId, now }: { adId: number; viewerId: number; now: Date }) {
   return sql<{ ad_id: number }>`(
     insert into ad_responses (ad_id, worker_id, opened_at)
     select ads.id, profile.user_id, ${now}::timestamptz
     from ads join worker_profiles profile on profile.user_id = ${viewerId}
     where ads.id = ${adId} and ads.status = 'open' and not exists (
-      select from ad_responses where ad_id = ads.id and worker_id = profile.user_id and opened_at is not null)
+      select from ad_responses where ad_id = ads.id and worker_id = profile.user_id)
     for key share of ads
-    on conflict (ad_id, worker_id) do update set opened_at = coalesce(ad_responses.opened_at, excluded.opened_at)
+    on conflict do nothing
     returning ad_id)`
 }
 
