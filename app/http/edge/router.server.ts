@@ -92,9 +92,9 @@ export function toWebRequest(request: IncomingMessage, response: ServerResponse,
   return new Request(url, { method: request.method!, headers })
 }
 
-/** Segments long enough to be a secret are left out of the log, so that its readers cannot use the links in it. */
+/** Secrets and signatures, known by their lengths, are left out of the log, so that its readers cannot use the links in it. */
 export function redactTokens(pathname: string): string {
-  return pathname.replace(/[\w-]{40,}/g, '…')
+  return pathname.replace(/[\w-]{40,}|(?<=\.)[\w-]{22,}/g, '…')
 }
 
 function createHandler(build: Build): RequestHandler {
