@@ -2,7 +2,6 @@ import { verificationPath } from '#app/accounts/paths.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { href } from '#app/href.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { skillsWithTrades } from '#app/trades/trades.server.ts'
 
 type Profile = {
   profileImageId: number | null
@@ -32,7 +31,7 @@ export function presentProfileSteps(
     { step: 'phone', to: pathToVerify('phone'), isDone: profile.phoneVerifiedAt !== null },
     { step: 'email', to: pathToVerify('email'), isDone: profile.emailVerifiedAt !== null },
     { step: 'skills', to: href('/majstor/moj-profil/vjestine'), isDone: profile.skills.length > 0 },
-    ...(profile.skills.some((skill) => skillsWithTrades.has(skill)) ? [tradesStep(profile)] : []),
+    ...(profile.skills.includes('other') ? [tradesStep(profile)] : []),
     { step: 'area', to: href('/majstor/moj-profil/podrucje'), isDone: profile.cities.length > 1 },
   ]
   const links = steps.flatMap(({ step, to, isDone }) => (isDone ? [] : [{ to, label: t(`workers:steps.${step}`) }]))
