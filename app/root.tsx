@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} data-theme={shell?.theme === 'auto' ? undefined : shell?.theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width" />
         {import.meta.env.SSR &&
           runsScripts &&
           themeColors(shell?.theme).map(({ color, media }) => (
