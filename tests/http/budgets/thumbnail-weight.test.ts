@@ -24,7 +24,7 @@ beforeAll(async () => {
     await setProfileImage(db, { userId: worker.id, imageId: await aPhoto(worker.id, 'profile') })
     await anAd(client.id, { imageIds: [await aPhoto(client.id, 'ad')] })
   }
-}, 60_000)
+}, 180_000)
 
 afterAll(() => web.stop())
 
