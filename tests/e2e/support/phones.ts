@@ -19,7 +19,7 @@ export async function startPhones(origin: string) {
       if (cookie) await setCookie(context, origin, cookie)
       else if (person) await signIn(context, origin, person)
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(60_000)
       return page
     },
     stop: () => browser.close(),
