@@ -1,6 +1,7 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { columnsOf } from '#app/ads/content.server.ts'
+import { newLife } from '#app/ads/expiry/life.server.ts'
 import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
 import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
@@ -15,7 +16,7 @@ type EditRefusal = 'ad_locked' | 'ad_closed' | 'budget_locked' | 'images_unknown
 
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
- * keep their values when undefined. `draft: false` publishes a draft.
+ * keep their values when undefined. `draft: false` publishes a draft. An open ad begins a new life.
  */
 export function editAd(
   db: Db,
@@ -41,6 +42,7 @@ export function editAd(
       .execute()
     if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })
     if (ad.status === 'open') {
+      await trx.updateTable('ads').set(newLife(now)).where('id', '=', adId).execute()
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
     }

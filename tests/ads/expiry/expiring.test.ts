@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
+import { editAd } from '#app/ads/editing.server.ts'
 import { expireAds } from '#app/ads/expiry/expiring.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
-import { anAd } from '#tests/support/data/ads.ts'
+import { anAd, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { anOffer } from '#tests/offers/offer-fixtures.ts'
@@ -102,6 +103,19 @@ test('a prolonged ad has a whole new life, with its offers, and its client is no
   expect(await expire(55)).toEqual({ notified: 1, closed: 0 })
   expect(await announcedTo(mirza.id)).not.toContain('cancelled')
   expect(await db.selectFrom('offers').select('status').execute()).toEqual([{ status: 'pending' }])
+})
+
+test('an ad that its client edits is still needed, and its new end is that of its timing', async () => {
+  const edit = (timing: 'asap' | 'flexible', days: number) =>
+    editAd(db, { ...tapAd, timing, adId, clientId: amra.id, now: after(days) })
+  await expire(27)
+  expect(await edit('flexible', 28)).toMatchObject({ ok: true })
+  expect(await readAd()).toEqual({ status: 'open', expires_at: after(58), expiry_notified_at: null })
+  await edit('asap', 30)
+  expect(await readAd()).toMatchObject({ expires_at: after(33) })
+  await edit('flexible', 31)
+  expect(await expire(33)).toEqual(nothing)
+  expect(await readAd()).toMatchObject({ status: 'open', expires_at: after(61) })
 })
 
 test('who has found somebody here chooses the offer, or closes an ad without one', async () => {

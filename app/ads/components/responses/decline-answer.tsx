@@ -8,12 +8,12 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type DeclineAnswerProps = { reason: DeclineReason; withdrawPath: string; formTokens: FormTokens }
 
-/** What a worker has answered, with the page on which that is settled for all ads. */
+/** A worker's answer to an ad, with the page that settles it for all ads. */
 export function DeclineAnswer({ reason, withdrawPath, formTokens }: DeclineAnswerProps) {
   const { t } = useTranslation()
   return (
     <Notice kind="info" title={t(`offers:decline.answered.${reason}`)}>
-      <div className="row">
+      <div className="stack tight">
         {reason === 'other_trade' && (
           <LinkButton variant="quiet" to={href('/majstor/moj-profil/vjestine')}>
             {t('offers:decline.skills')}
@@ -29,7 +29,7 @@ export function DeclineAnswer({ reason, withdrawPath, formTokens }: DeclineAnswe
             {t('offers:decline.away')}
           </LinkButton>
         )}
-        <ButtonForm action={withdrawPath} label={t('offers:decline.withdraw')} formTokens={formTokens} />
+        <ButtonForm wide action={withdrawPath} label={t('offers:decline.withdraw')} formTokens={formTokens} />
       </div>
     </Notice>
   )
