@@ -9,7 +9,7 @@ export const securityHeaders: Record<string, string> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 }
 
