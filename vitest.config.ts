@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { partOfToday } from './tests/support/environment/part-of-today.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -20,7 +21,22 @@ const processes = [
 const shortRounds = ['faults', 'operations', 'pages', 'queries'].map(
   (name) => `tests/bench/short-rounds/${name}.test.ts`,
 )
-const notToday = shortRounds.filter((file) => !partOfToday(shortRounds, shortRounds.length).includes(file))
+/** They kill, starve or set up processes, mostly on both backends of the queue, and take a minute or more each. */
+const longProcesses = globSync([
+  'tests/faults/*.test.ts',
+  'tests/faults/sequences/lock-order.test.ts',
+  'tests/jobs/{cli,inspect,pausing,worker}.test.ts',
+  'tests/deploy/{app-role,image,proxy-faults,rolling-update}.test.ts',
+  'tests/{db/migrating,start/first-change}.test.ts',
+]).toSorted()
+const notToday = [
+  ...allBut(partOfToday(shortRounds, 4), shortRounds),
+  ...allBut(partOfToday(longProcesses, 3), longProcesses),
+]
+
+function allBut(chosen: string[], files: string[]): string[] {
+  return files.filter((file) => !chosen.includes(file))
+}
 
 /** They measure how long something takes, or how much memory. */
 const measured = [
@@ -71,7 +87,7 @@ export default defineConfig({
           ...common,
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...processes, ...measured, ...browser, ...shots],
+          exclude: [...processes, ...measured, ...browser, ...shots, ...notToday],
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
