@@ -533,6 +533,11 @@ export interface Offers {
   updated_at: Generated<Timestamp>
   accepted_at: Timestamp | null
   set_aside_at: Timestamp | null
+  pricing: Generated<'total' | 'square_meter' | 'hour' | 'day' | 'visit'>
+  unit_price: number | null
+  material: 'worker' | 'client' | 'open' | null
+  availability: 'on' | 'by' | 'from' | null
+  available_on: string | null
 }
 
 export interface Outbox {

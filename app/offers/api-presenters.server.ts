@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
 import { offerStatusNames, type OfferStatus } from '#app/offers/rules.ts'
+import { availabilities, materials, pricings, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { presentWorkerCard, workerCardShape } from '#app/workers/api-presenters.server.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
 
@@ -10,6 +11,11 @@ export const offerShape = z
     jobAdId: idSchema,
     amount: km,
     message: z.string(),
+    pricing: z.enum(pricings).describe('How the amount, which is the total, is counted.'),
+    unitPrice: km.nullable(),
+    material: z.enum(materials).nullable(),
+    availability: z.enum(availabilities).nullable(),
+    availableOn: z.iso.date().nullable(),
     status: z.enum(Object.values(offerStatusNames)),
     offeredAt: time,
     updatedAt: time,
@@ -25,6 +31,7 @@ type Row = {
   adId: number
   amount: number
   message: string
+  terms: OfferTerms
   status: OfferStatus
   offeredAt: Date
   updatedAt: Date
@@ -37,6 +44,7 @@ export function presentOffer({
   adId,
   amount,
   message,
+  terms,
   status,
   offeredAt,
   updatedAt,
@@ -48,6 +56,8 @@ export function presentOffer({
     message,
     jobAdId: adId,
     amount: toKm(amount),
+    ...terms,
+    unitPrice: terms.unitPrice === null ? null : toKm(terms.unitPrice),
     status: offerStatusNames[status],
     offeredAt: iso(offeredAt),
     updatedAt: iso(updatedAt),

@@ -8,6 +8,7 @@ import { releaseOffer } from '#app/offers/reinstating.server.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
 import { acceptanceLimits, canAccept, canReject, canUnaccept, restorableMs, whyNotAccept } from '#app/offers/rules.ts'
 import type { OfferRef } from '#app/offers/sending.server.ts'
+import { termsKey } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -23,19 +24,21 @@ type Decision = { offerId: number; clientId: number; now: Date }
 
 /**
  * Accepts an offer: the ad is in progress, conversation and contacts open, the worker and the other bidders are notified.
- * Other offers stay pending, so that the client can choose again. A price other than `seenAmount` (feninga) is refused, and
+ * Other offers stay pending, so that the client can choose again. A price other than `seenAmount` (feninga) is refused, as are other terms, and
  * between blocked people the ad counts as closed.
  */
 export function acceptOffer(
   db: Db,
-  { offerId, clientId, seenAmount, now }: Decision & { seenAmount?: number | undefined },
+  { offerId, clientId, seenAmount, seenTerms, now }: Decision & { seenAmount?: number | undefined; seenTerms?: string },
 ): Promise<Outcome<OfferRef & { workerId: number }, AcceptRefusal>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
     if (!canAccept(offer)) return refused(whyNotAccept(offer.status, offer.ad.acceptedOfferId))
     if (await isBlockedBetween(trx, offer.workerId, clientId)) return refused('ad_closed')
-    if (seenAmount !== undefined && seenAmount !== offer.amount) return refused('offer_changed')
+    const isSeen =
+      (seenAmount ?? offer.amount) === offer.amount && (seenTerms || termsKey(offer.terms)) === termsKey(offer.terms)
+    if (!isSeen) return refused('offer_changed')
 
     const { adId, workerId } = offer
     const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })

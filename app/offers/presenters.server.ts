@@ -11,6 +11,8 @@ import type { findOfferToClient, findOfferToDecide, listOffersOfAd } from '#app/
 import { reportPath } from '#app/reports/paths.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
+import { presentTerms } from '#app/offers/terms/presenters.server.ts'
+import { termsKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
 
@@ -51,6 +53,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
     client: count > 0 ? `${client} · ${t('search:ad.client_jobs', { count })}` : client,
     images,
     ownDecline: ad.ownDecline,
+    usualTerms: ad.usualTerms ?? {},
     report: { to: reportPath('ad', id), label: t('safety:reports.open') },
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }
@@ -58,10 +61,13 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
 
 export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
 
-export function presentSentOffer({ status: adStatus, ownOffer }: AdForWorker, t: Translate) {
+type Reader = { t: Translate; language: Language }
+
+export function presentSentOffer({ status: adStatus, ownOffer }: AdForWorker, { t, language }: Reader) {
   if (!ownOffer) return null
   const { id, amount, message, status } = ownOffer
-  return { id, amount, message, status, standing: t(`offers:own.${standingKey(adStatus, ownOffer)}`) }
+  const terms = presentTerms(ownOffer.terms, { t, language })
+  return { id, amount, message, terms, status, standing: t(`offers:own.${standingKey(adStatus, ownOffer)}`) }
 }
 
 function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {
@@ -75,18 +81,33 @@ function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffe
 
 type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
 
-export function presentOfferToClient(offer: OfferToClient, language: Language) {
+export function presentOfferToClient(offer: OfferToClient, { t, language }: Reader) {
   const { id, amount, message, status, updatedAt, latestReview } = offer
   const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
-  return { id, amount, message, status, updatedAt, latestReview, mark, worker: presentWorker(offer.worker, language) }
+  return {
+    id,
+    amount,
+    message,
+    terms: presentTerms(offer.terms, { t, language }),
+    status,
+    updatedAt,
+    latestReview,
+    mark,
+    worker: presentWorker(offer.worker, language),
+  }
 }
 
 export type PresentedOffer = ReturnType<typeof presentOfferToClient>
 
 /** An offer on the page that asks before the client decides on it. */
-export function presentDecision(offer: NonNullable<Awaited<ReturnType<typeof findOfferToClient>>>, language: Language) {
+export function presentDecision(
+  offer: NonNullable<Awaited<ReturnType<typeof findOfferToClient>>>,
+  { t, language }: Reader,
+) {
   const { id, adId, title, amount, message, status, adStatus, worker } = offer
-  return { offer: { id, adId, title, amount, message, worker: presentWorker(worker, language) }, status, adStatus }
+  const terms = presentTerms(offer.terms, { t, language })
+  const shown = { id, adId, title, amount, message, terms, worker: presentWorker(worker, language) }
+  return { offer: { ...shown, termsKey: termsKey(offer.terms) }, status, adStatus }
 }
 
 type OfferToDecide = NonNullable<Awaited<ReturnType<typeof findOfferToDecide>>>

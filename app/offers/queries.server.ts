@@ -3,6 +3,7 @@ import { hasBlocked } from '#app/blocks/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
+import { termsOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** More than anybody compares; the filters reach the rest. */
@@ -172,7 +173,7 @@ function selectOffersWithWorkers(db: Db) {
       'offers.status',
       'offers.offered_at as offeredAt',
     ])
-    .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
+    .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt', termsOf('offers').as('terms')])
     .select([
       'ads.title',
       'ads.status as adStatus',

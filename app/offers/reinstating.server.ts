@@ -6,6 +6,7 @@ import type { AdStatus } from '#app/ads/rules.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { recountOffers } from '#app/offers/history.server.ts'
 import { reinstatedStatus, type OfferStatus } from '#app/offers/rules.ts'
+import type { termColumns } from '#app/offers/terms/queries.server.ts'
 import { isActiveWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -15,7 +16,7 @@ type Reinstatement = {
   workerId: number
   /** The state that the locked ad is in, or is given in the same transaction. */
   adStatus: AdStatus
-  terms?: { amount: number; message: string; offered_at: Date }
+  content?: { amount: number; message: string; offered_at: Date } & ReturnType<typeof termColumns>
   now: Date
 }
 
@@ -25,13 +26,13 @@ type Reinstatement = {
  */
 export async function reinstateOffer(
   trx: Db,
-  { offerId, adId, workerId, adStatus, terms, now }: Reinstatement,
+  { offerId, adId, workerId, adStatus, content, now }: Reinstatement,
 ): Promise<OfferStatus> {
   const status = reinstatedStatus(adStatus, await isActiveWorker(trx, workerId))
   await trx
     .updateTable('offers')
-    .set({ ...terms, status, accepted_at: null, set_aside_at: status === 'withdrawn' ? now : null })
-    .set({ updated_at: status === 'pending' && !terms ? termsAt : now })
+    .set({ ...content, status, accepted_at: null, set_aside_at: status === 'withdrawn' ? now : null })
+    .set({ updated_at: status === 'pending' && !content ? contentAt : now })
     .where('id', '=', offerId)
     .execute()
   if (status === 'pending') await withdrawDecline(trx, { adId, workerId })
@@ -39,8 +40,8 @@ export async function reinstateOffer(
   return status
 }
 
-/** When the worker last said these terms: an offer that waits again is no newer than they are. */
-const termsAt = sql<Date>`greatest(
+/** When the worker last said this: an offer that waits again is no newer. */
+const contentAt = sql<Date>`greatest(
   offered_at, (select max(at) from offer_events where offer_id = offers.id and type in ('sent', 'edited'))
 )`
 

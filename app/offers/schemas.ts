@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { withCrossFieldRule } from '#app/cross-field.ts'
 import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { apiTerms, formTerms } from '#app/offers/terms/schemas.ts'
 import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'
 
 /** Becomes feninga. Whether the budget allows it is the verb's question. */
@@ -18,18 +20,23 @@ const message = z
 const id = z.int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')
 
 /** Fields of the page's form; the API's bodies add the id of what it is about. */
-export const offerFormSchema = z.object({ amount, message })
+export const offerFormSchema = withCrossFieldRule(
+  z.object({ amount, message, ...formTerms }),
+  ({ available, availableFrom }, addError) => {
+    if (available === 'from_date' && !availableFrom) addError('availableFrom', 'offers:errors.available_date')
+  },
+)
 
-export const offerSchema = z.object({ jobAdId: id, amount, message })
+export const offerSchema = z.object({ jobAdId: id, amount, message, ...apiTerms })
 
-export const offerChangeSchema = z.object({ id, amount, message })
+export const offerChangeSchema = z.object({ id, amount, message, ...apiTerms })
 
 export const offerIdSchema = z.object({ offerId: id })
 
-/** The price that the client has seen: a change in the last moment is not accepted unread. */
+/** The price and the terms that the client has seen: a change in the last moment is not accepted unread. */
 const seenAmount = amount.optional()
 
-export const acceptanceFormSchema = z.object({ amount: seenAmount })
+export const acceptanceFormSchema = z.object({ amount: seenAmount, terms: z.string().default('') })
 
 export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
 

@@ -11,18 +11,22 @@ import { reinstateOffer } from '#app/offers/reinstating.server.ts'
 import { takeBackRejection } from '#app/offers/restoring.server.ts'
 import { canEditOffer, canWithdraw, editLimits, offerRange, sendingLimits, type Budget } from '#app/offers/rules.ts'
 import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
+import { checkTerms, type TermsRefusal } from '#app/offers/terms/checking.server.ts'
+import { termColumns } from '#app/offers/terms/queries.server.ts'
+import { plainTerms, termsKey, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type OfferRef = { offerId: number; adId: number }
-type OfferTerms = { amount: number; message: string; now: Date }
+type Content = { amount: number; message: string; terms?: Partial<OfferTerms>; now: Date }
+type StoredContent = Omit<Content, 'terms'> & { terms: OfferTerms; adId: number; workerId: number }
 type OutsideBudget = 'below_minimum' | 'above_maximum'
 
 /** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is notified. */
 export function sendOffer(
   db: Db,
-  { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
-): Promise<Outcome<OfferRef, NotAnswerable | 'rate_limited' | 'confirm_first' | OutsideBudget>> {
+  { adId, workerId, amount, message, terms = {}, now }: Content & { adId: number; workerId: number },
+): Promise<Outcome<OfferRef, NotAnswerable | 'rate_limited' | 'confirm_first' | OutsideBudget | TermsRefusal>> {
   return inTransaction(db, async (trx) => {
     const answerable = await lockAdToAnswer(trx, { adId, workerId })
     if (!answerable.ok) return answerable
@@ -30,14 +34,15 @@ export function sendOffer(
 
     const budgetRefusal = refuseOutsideBudget(amount, ad)
     if (budgetRefusal) return budgetRefusal
+    const checked = checkTerms(plainTerms, terms, now)
+    if (!checked.ok) return checked
     const seconds = await consumeLimits(trx, { limits: sendingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
     const limited = await refuseStranger(trx, { senderId: workerId, recipientId: ad.clientId, now })
     if (limited) return limited
 
-    const offerId = previous
-      ? await resendOffer(trx, previous.id, { adId, workerId, amount, message, now })
-      : await insertOffer(trx, { adId, workerId, amount, message, now })
+    const content = { adId, workerId, amount, message, terms: checked.value, now }
+    const offerId = previous ? await resendOffer(trx, previous.id, content) : await insertOffer(trx, content)
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
     await announce(trx, {
@@ -52,11 +57,11 @@ export function sendOffer(
   })
 }
 
-/** The worker changes price or message as long as nothing is decided; the client is notified of a real change. */
+/** The worker changes price, message or terms as long as nothing is decided; the client is notified of a real change. */
 export function editOffer(
   db: Db,
-  { offerId, workerId, amount, message, now }: OfferTerms & { offerId: number; workerId: number },
-): Promise<Outcome<OfferRef, ClosedReason | 'rate_limited' | OutsideBudget>> {
+  { offerId, workerId, amount, message, terms = {}, now }: Content & { offerId: number; workerId: number },
+): Promise<Outcome<OfferRef, ClosedReason | 'rate_limited' | OutsideBudget | TermsRefusal>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, workerId })
     if (!offer) return refused('unknown')
@@ -66,11 +71,15 @@ export function editOffer(
     if (budgetRefusal) return budgetRefusal
     const { adId, clientId } = offer
     if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
-    if (amount === offer.amount && message === offer.message) return done({ offerId, adId })
+    const checked = checkTerms(offer.terms, terms, now)
+    if (!checked.ok) return checked
+    const isSame = amount === offer.amount && message === offer.message
+    if (isSame && termsKey(checked.value) === termsKey(offer.terms)) return done({ offerId, adId })
     const seconds = await consumeLimits(trx, { limits: editLimits, key: offerId, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    await trx.updateTable('offers').set({ amount, message, updated_at: now }).where('id', '=', offerId).execute()
+    const columns = { amount, message, ...termColumns(checked.value), updated_at: now }
+    await trx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
     const dedupeKey = `offer-update-${offerId}-${eventId}`
@@ -109,14 +118,19 @@ function refuseOutsideBudget(amount: number, budget: Budget) {
   return undefined
 }
 
-async function insertOffer(
-  trx: Db,
-  { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
-): Promise<number> {
+async function insertOffer(trx: Db, { adId, workerId, amount, message, terms, now }: StoredContent): Promise<number> {
   await withdrawDecline(trx, { adId, workerId })
   const { id } = await trx
     .insertInto('offers')
-    .values({ ad_id: adId, worker_id: workerId, amount, message, offered_at: now, updated_at: now })
+    .values({
+      ad_id: adId,
+      worker_id: workerId,
+      amount,
+      message,
+      ...termColumns(terms),
+      offered_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -125,10 +139,10 @@ async function insertOffer(
 async function resendOffer(
   trx: Db,
   offerId: number,
-  { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
+  { adId, workerId, amount, message, terms, now }: StoredContent,
 ): Promise<number> {
   await takeBackRejection(trx, { id: offerId, workerId }, now)
-  const terms = { amount, message, offered_at: now }
-  await reinstateOffer(trx, { offerId, adId, workerId, adStatus: 'open', terms, now })
+  const content = { amount, message, ...termColumns(terms), offered_at: now }
+  await reinstateOffer(trx, { offerId, adId, workerId, adStatus: 'open', content, now })
   return offerId
 }

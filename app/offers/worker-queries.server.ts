@@ -6,6 +6,7 @@ import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
+import { termsOf, usualTerms } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
@@ -71,14 +72,26 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
       .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
-      .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
+      .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
+      .select(usualTerms(workerId).as('usualTerms'))
       .where('ads.id', '=', adId)
       .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
       .where('ads.status', '!=', 'draft'),
   )
   if (!found) return undefined
 
-  const { ownId, ownAmount, ownMessage, ownStatus, ownUnaccepted, ownEnded, ownOfferedAt, ownUpdatedAt, ...ad } = found
+  const {
+    ownId,
+    ownAmount,
+    ownMessage,
+    ownStatus,
+    ownUnaccepted,
+    ownEnded,
+    ownOfferedAt,
+    ownUpdatedAt,
+    ownTerms,
+    ...ad
+  } = found
   const ownOffer =
     ownId === null || ownAmount === null || ownStatus === null
       ? undefined
@@ -86,6 +99,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
           id: ownId,
           amount: ownAmount,
           message: ownMessage ?? '',
+          terms: ownTerms,
           status: ownStatus,
           wasUnaccepted: ownUnaccepted,
           wasEnded: ownEnded,
@@ -121,6 +135,6 @@ function selectOwnOffers(db: Db, workerId: number) {
     .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status'])
     .select(['offers.offered_at as offeredAt', 'offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
     .select(['ads.title', 'ads.status as adStatus', 'ads.city', 'ads.skill', 'ads.client_id as clientId'])
-    .select('client.name as clientName')
+    .select(['client.name as clientName', termsOf('offers').as('terms')])
     .where('offers.worker_id', '=', workerId)
 }

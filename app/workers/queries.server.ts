@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { termsOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { awayUntil } from '#app/workers/away/away.server.ts'
 import { workerCard } from '#app/workers/card.server.ts'
@@ -26,6 +27,7 @@ export function findOfferingWorker(
       'offers.id as offerId',
       'offers.amount',
       'offers.message',
+      termsOf('offers').as('terms'),
       'offers.status as offerStatus',
       'offers.updated_at as updatedAt',
     ])

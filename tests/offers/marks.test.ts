@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rejectOffer } from '#app/offers/deciding.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { OfferFilter } from '#app/offers/rules.ts'
@@ -18,9 +19,13 @@ async function anAdWith(...offers: [km: number, rating: number | null][]) {
     ids.push(await anOffer(ad.adId, workerId, km * 100))
   }
   const marks = async (filter: OfferFilter = 'all') =>
-    (await listOffersOfAd(db, { ...ad, sort: 'lowest', filter })).map((offer) => presentOfferToClient(offer, 'bs').mark)
+    (await listOffersOfAd(db, { ...ad, sort: 'lowest', filter })).map(
+      (offer) => presentOfferToClient(offer, reader).mark,
+    )
   return { ...ad, ids, marks }
 }
+
+const reader = { t: getTranslate('bs'), language: 'bs' } as const
 
 test('the lowest price and the best rating are marked, one mark on each offer', async () => {
   const { marks } = await anAdWith([60, 4], [80, 5], [90, null])

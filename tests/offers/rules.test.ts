@@ -11,7 +11,7 @@ test.each([
   ['1.200,50 KM', 120_050],
   [49.9, 4_990],
 ])('%s is %i feninga', (typed, feninga) => {
-  expect(fromForm(offerFormSchema).parse({ amount: typed })).toEqual({ amount: feninga, message: '' })
+  expect(fromForm(offerFormSchema).parse({ amount: typed })).toEqual({ amount: feninga, message: '', pricing: 'total' })
 })
 
 test.each([

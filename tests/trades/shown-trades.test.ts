@@ -74,7 +74,9 @@ test('the offers of an ad, the person for admins and the own profile show them t
   const ad = await anAd(client.id, { skill: 'other' })
   await sendOffer(db, { adId: ad.id, workerId: id, amount: 5_000, message: 'Mogu sutra.', now: noon })
   const [offer] = await listOffersOfAd(db, { adId: ad.id, clientId: client.id, sort: 'newest', filter: 'all' })
-  expect(presentOfferToClient(offer!, 'bs').worker.skills).toEqual([{ key: 'other', label: 'Keramičar' }])
+  expect(presentOfferToClient(offer!, { t: getTranslate('bs'), language: 'bs' }).worker.skills).toEqual([
+    { key: 'other', label: 'Keramičar' },
+  ])
 
   const reader = { language: 'bs', t: getTranslate('bs'), now: noon } as const
   const person = presentPerson({ person: (await findPerson(db, id))!, notifications: [], mails: [] }, reader)

@@ -1,7 +1,14 @@
+import type { Material, Pricing } from '#app/offers/terms/rules.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import type { renderScene } from './images.ts'
 
-type SeedOffer = { worker: string; amount: number; message: string; hoursAfter: number }
+type SeedOffer = {
+  worker: string
+  amount: number
+  message: string
+  hoursAfter: number
+  terms?: { pricing?: Pricing; unitPrice?: number; material?: Material; isSoon?: boolean }
+}
 
 /** Amounts are in KM; `hoursAfter` counts from the ad's publication. */
 export type SeedAd = {
@@ -51,19 +58,28 @@ export const ads: SeedAd[] = [
         message:
           'Tabla s 12 mjesta, FID i automatski osigurači, s materijalom. Gotovo za jedan dan, uz zapisnik o mjerenju.',
         hoursAfter: 3,
+        terms: { material: 'worker' },
       },
       {
         worker: 'adnan',
         amount: 240,
         message: 'Cijena je za rad, materijal po računu. Mogu doći u subotu.',
         hoursAfter: 6,
+        terms: { material: 'client', isSoon: true },
       },
-      { worker: 'tarik', amount: 195, message: 'Radim odmah ove sedmice.', hoursAfter: 9 },
+      {
+        worker: 'tarik',
+        amount: 195,
+        message: 'Radim odmah ove sedmice.',
+        hoursAfter: 9,
+        terms: { pricing: 'day', unitPrice: 195, isSoon: true },
+      },
       {
         worker: 'marko',
         amount: 390,
         message: 'Dolazim iz Širokog Brijega, cijena uključuje put i sav materijal.',
         hoursAfter: 20,
+        terms: { material: 'worker' },
       },
     ],
   },
@@ -78,7 +94,13 @@ export const ads: SeedAd[] = [
     daysAgo: 6,
     scenes: ['wall'],
     offers: [
-      { worker: 'haris', amount: 220, message: 'Dva dana posla, sa zaštitom poda i namještaja.', hoursAfter: 5 },
+      {
+        worker: 'haris',
+        amount: 220,
+        message: 'Dva dana posla, sa zaštitom poda i namještaja.',
+        hoursAfter: 5,
+        terms: { pricing: 'square_meter', unitPrice: 5, material: 'worker' },
+      },
       {
         worker: 'goran',
         amount: 380,

@@ -13,6 +13,7 @@ import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
+import { availabilityOf } from '#app/offers/terms/rules.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -160,10 +161,13 @@ async function seedAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
     if (answer) valueOf(await answerQuestion(db, { questionId: id, clientId, text: answer, now: at(2 + index) }))
   }
   const offers = new Map<string, number>()
-  for (const { worker, amount, message, hoursAfter } of ad.offers ?? []) {
-    const { offerId } = valueOf(
-      await sendOffer(db, { adId, workerId: idOf(worker), amount: feninga(amount), message, now: at(hoursAfter) }),
-    )
+  for (const { worker, amount, message, hoursAfter, terms = {} } of ad.offers ?? []) {
+    const { isSoon, unitPrice, ...others } = terms
+    const sentAt = at(hoursAfter)
+    const availability = availabilityOf(isSoon ? 'this_week' : undefined, undefined, sentAt)
+    const stored = { ...others, ...availability, unitPrice: unitPrice ? feninga(unitPrice) : null }
+    const offer = { adId, workerId: idOf(worker), amount: feninga(amount), message, terms: stored, now: sentAt }
+    const { offerId } = valueOf(await sendOffer(db, offer))
     offers.set(worker, offerId)
   }
   if (ad.accepted)

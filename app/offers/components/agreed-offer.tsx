@@ -1,6 +1,8 @@
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
+import type { OwnOfferData } from '#app/offers/components/own-offer.tsx'
 import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
 import { AdReview } from '#app/reviews/components/ad-review.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -12,7 +14,13 @@ import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** A job that the worker has or had: the agreed price, the client, and what comes next. */
-export function AgreedOffer({ ad, amount }: { ad: PresentedAdForWorker; amount: number }) {
+export function AgreedOffer({
+  ad,
+  offer,
+}: {
+  ad: PresentedAdForWorker
+  offer: Pick<OwnOfferData, 'amount' | 'terms'>
+}) {
   const { t, language } = useTranslation()
   const isRunning = ad.status === 'in_progress'
   const clientName = ad.clientName || t('common:labels.deleted_user')
@@ -20,8 +28,9 @@ export function AgreedOffer({ ad, amount }: { ad: PresentedAdForWorker; amount: 
     <Card as="section" selected={isRunning}>
       <div className="row apart">
         <h2>{t(isRunning ? 'offers:agreed.title' : 'offers:own.now_completed')}</h2>
-        <Price large>{formatKm(amount, language)}</Price>
+        <Price large>{formatKm(offer.amount, language)}</Price>
       </div>
+      <OfferTerms terms={offer.terms} />
       <p className="person">
         <Avatar name={clientName} />
         <strong>{clientName}</strong>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -10,7 +11,14 @@ import { Price } from '#app/ui/price.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
-type Offer = { adId: number; title: string; amount: number; message: string; worker: PresentedWorker }
+type Offer = {
+  adId: number
+  title: string
+  amount: number
+  terms: string[]
+  message: string
+  worker: PresentedWorker
+}
 
 /** A page that asks before something is decided: which offer, what will happen, the button (`children`), and the way back. */
 export function DecisionPage({
@@ -32,6 +40,7 @@ export function DecisionPage({
       <PageHeader back={{ to: back, label: offer.title }} title={title} />
       <Card as="section">
         <Price large>{formatKm(offer.amount, language)}</Price>
+        <OfferTerms terms={offer.terms} />
         <WorkerSummary worker={offer.worker} />
         {offer.message && <p className="as-typed">{offer.message}</p>}
       </Card>

@@ -1,11 +1,19 @@
 import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { TermFields, type TermDefaults } from '#app/offers/components/term-fields.tsx'
 import { offerLimits, type Budget } from '#app/offers/rules.ts'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
-/** Price and message, with the budget said before it can be missed. */
-export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amount: number; message: string } }) {
+type Props = { budget: Budget; offer?: { amount: number; message: string }; terms: TermDefaults }
+
+export const offerForm = {
+  fieldOrder: ['amount', 'pricing', 'unitPrice', 'material', 'available', 'availableFrom', 'message'],
+  checks: 'ponuda',
+}
+
+/** Price, terms and message, with the budget said before it can be missed. */
+export function OfferFields({ budget, offer, terms }: Props) {
   const { t, language } = useTranslation()
   const { minPayout, maxPayout, acceptsOutsideBudget } = budget
   const hint = acceptsOutsideBudget
@@ -31,6 +39,7 @@ export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amoun
         data-within={t('offers:form.within')}
         {...(!acceptsOutsideBudget && refusals)}
       />
+      <TermFields {...terms} />
       <TextArea
         name="message"
         label={t('offers:form.message')}

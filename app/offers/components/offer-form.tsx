@@ -1,28 +1,48 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferFields } from '#app/offers/components/offer-fields.tsx'
+import { OfferFields, offerForm } from '#app/offers/components/offer-fields.tsx'
+import type { TermDefaults } from '#app/offers/components/term-fields.tsx'
 import type { Budget } from '#app/offers/rules.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
+import { ActionBar } from '#app/ui/layout/action-bar.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
 
-type OfferFormProps = { ad: Budget; isAgain: boolean; form: FormState | undefined; formTokens: FormTokens }
+type OfferFormProps = {
+  ad: Budget
+  isAgain: boolean
+  terms: TermDefaults
+  form: FormState | undefined
+  formTokens: FormTokens
+}
 
-export function OfferForm({ ad, isAgain, form, formTokens }: OfferFormProps) {
+export function OfferForm({ ad, isAgain, terms, form, formTokens }: OfferFormProps) {
   const { t } = useTranslation()
   return (
     <section className="card" aria-labelledby="ponuda">
       <h2 id="ponuda">{t(isAgain ? 'offers:form.title_again' : 'offers:form.title')}</h2>
       <FormPage
         form={form}
-        checks="ponuda"
+        {...offerForm}
         formTokens={formTokens}
         submitLabel={t('offers:form.submit')}
         submitIcon="send"
         notSent={t('offers:form.not_sent')}
-        fieldOrder={['amount', 'message']}
       >
-        <OfferFields budget={ad} />
+        <OfferFields budget={ad} terms={terms} />
       </FormPage>
       <p className="muted small">{t('offers:form.privacy')}</p>
     </section>
+  )
+}
+
+/** Leads to the form, which phones show at the end of the page. */
+export function OfferLink() {
+  const { t } = useTranslation()
+  return (
+    <div className="phone-only">
+      <ActionBar>
+        <LinkButton to="#ponuda">{t('offers:form.submit')}</LinkButton>
+      </ActionBar>
+    </div>
   )
 }

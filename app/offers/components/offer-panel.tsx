@@ -3,12 +3,14 @@ import type { AdStatus } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferActions } from '#app/offers/components/offer-actions.tsx'
 import { OfferPrice } from '#app/offers/components/offer-price.tsx'
-import type { OfferStatus } from '#app/offers/rules.ts'
+import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { Card } from '#app/ui/list/card.tsx'
 
 type Props = {
   ad: { id: number; title: string; status: AdStatus; minPayout: number; maxPayout: number | null }
-  offer: { id: number; amount: number; message: string; status: OfferStatus; updatedAt: Date; worker: { id: number } }
+  offer: Pick<PresentedOffer, 'id' | 'amount' | 'message' | 'terms' | 'status' | 'updatedAt'> & {
+    worker: { id: number }
+  }
   /** On wide screens, where the page has no bar. */
   acceptLink: ReactNode
   now: Date

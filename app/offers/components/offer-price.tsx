@@ -1,6 +1,7 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
+import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { budgetPosition, type OfferMark } from '#app/offers/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,12 +12,12 @@ const separator = '\u00a0· '
 
 type OfferPriceProps = {
   ad: { minPayout: number; maxPayout: number | null }
-  offer: Pick<PresentedOffer, 'amount' | 'status' | 'updatedAt'> & { mark?: OfferMark | null }
+  offer: Pick<PresentedOffer, 'amount' | 'terms' | 'status' | 'updatedAt'> & { mark?: OfferMark | null }
   now: Date
 }
 
 /** The price with the one mark that it earned, and where it lies in the budget. */
-export function OfferPrice({ ad, offer: { amount, status, mark, updatedAt }, now }: OfferPriceProps) {
+export function OfferPrice({ ad, offer: { amount, terms, status, mark, updatedAt }, now }: OfferPriceProps) {
   const { t, language } = useTranslation()
   return (
     <>
@@ -34,6 +35,7 @@ export function OfferPrice({ ad, offer: { amount, status, mark, updatedAt }, now
         {separator}
         <TimeAgo at={updatedAt} now={now} />
       </p>
+      <OfferTerms terms={terms} />
     </>
   )
 }

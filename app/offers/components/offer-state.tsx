@@ -15,7 +15,7 @@ export function OfferState({ ad, offer, notice }: OfferStateProps) {
     return (
       <>
         {notice && <NextStepNotice {...notice} />}
-        <LazyAgreedOffer ad={ad} amount={offer.amount} />
+        <LazyAgreedOffer ad={ad} offer={offer} />
       </>
     )
   }

@@ -2,6 +2,7 @@ import type { AdStatus } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -12,6 +13,7 @@ export type OwnOfferData = {
   id: number
   amount: number
   message: string
+  terms: string[]
   status: OfferStatus
   standing: string
 }
@@ -27,6 +29,7 @@ export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOf
         <OfferStatusBadge status={offer.status} />
       </div>
       <Price large>{formatKm(offer.amount, language)}</Price>
+      <OfferTerms terms={offer.terms} />
       {offer.message && <p className="as-typed">{offer.message}</p>}
       <p className="muted">{offer.standing}</p>
       {canWithdraw(states) && (

@@ -5,7 +5,7 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const offer = orNotFound(await findOfferToDecide(db, key))
   const language = languageOf(context)
   return {
-    ...presentDecision(offer, language),
+    ...presentDecision(offer, { t: requestTranslate(context), language }),
     formTokens: issueFormTokens(context),
     isDecided: offer.acceptedOfferId !== null,
     ownContacts: presentOwnContacts(offer, language),
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, acceptanceFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const decision = { offerId, clientId, seenAmount: form.value.amount, now: new Date() }
+  const decision = { offerId, clientId, seenAmount: form.value.amount, seenTerms: form.value.terms, now: new Date() }
   const outcome = await submitForm(form, (trx) => acceptOffer(trx, decision))
   if (outcome.ok) {
     trackConversion(context, 'offer_accepted')
@@ -85,7 +85,7 @@ export default function Acceptance({ loaderData }: Route.ComponentProps) {
         action={href('/klijent/ponude/:offerId/prihvatanje', { offerId: offer.id })}
         label={t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
         formTokens={formTokens}
-        fields={{ amount: kmForInput(offer.amount) }}
+        fields={{ amount: kmForInput(offer.amount), terms: offer.termsKey }}
         notSent={t('offers:accept.not_sent')}
         variant="primary"
         wide

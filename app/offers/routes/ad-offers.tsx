@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     budget: t('offers:list.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) }),
     sort,
     filter,
-    offers: offers.map((offer) => presentOfferToClient(offer, language)),
+    offers: offers.map((offer) => presentOfferToClient(offer, { t, language })),
   }
 }
 

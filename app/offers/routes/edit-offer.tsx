@@ -6,13 +6,14 @@ import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferFields } from '#app/offers/components/offer-fields.tsx'
+import { OfferFields, offerForm } from '#app/offers/components/offer-fields.tsx'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
-import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
+import { readOffer, refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canEditOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
+import { choiceOf } from '#app/offers/terms/rules.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -24,13 +25,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id }),
   )
 
-  const { adId, title, amount, message, status, adStatus, minPayout, maxPayout, acceptsOutsideBudget } = offer
+  const { adId, title, amount, message, terms, status, adStatus, minPayout, maxPayout, acceptsOutsideBudget } = offer
   return {
     formTokens: issueFormTokens(context),
     adId,
     title,
     amount,
     message,
+    terms: { ...terms, available: choiceOf(terms, new Date()) },
     status,
     adStatus,
     budget: { minPayout, maxPayout, acceptsOutsideBudget },
@@ -44,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const change = { ...form.value, offerId, workerId, now: new Date() }
+  const change = { ...readOffer(form.value), offerId, workerId }
   const outcome = await submitForm(form, (trx) => editOffer(trx, change))
   if (!outcome.ok) return refuseOffer(form, outcome, href('/majstor/moje-ponude'))
   return redirectWithFlash(href('/majstor/posao/:id', { id: outcome.value.adId }), 'offers:edited')
@@ -52,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, adId, title, budget, status, adStatus, ...offer } = loaderData
+  const { formTokens, adId, title, budget, terms, status, adStatus, ...offer } = loaderData
   const back = { to: href('/majstor/posao/:id', { id: adId }), label: title }
   if (!canEditOffer({ status, adStatus }))
     return <RefusalPage reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
@@ -63,13 +65,12 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
       <PageHeader title={t('offers:edit.title')} back={back} />
       <FormPage
         form={actionData?.form}
-        checks="ponuda"
+        {...offerForm}
         formTokens={formTokens}
         submitLabel={t('offers:edit.submit')}
         notSent={t('offers:edit.not_sent')}
-        fieldOrder={['amount', 'message']}
       >
-        <OfferFields budget={budget} offer={offer} />
+        <OfferFields budget={budget} offer={offer} terms={terms} />
       </FormPage>
     </div>
   )

@@ -4,7 +4,7 @@ import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { DecisionPage } from '#app/offers/components/decision-page.tsx'
@@ -20,7 +20,10 @@ import type { Route } from './+types/rejection.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { offerId: idParam(params.offerId), clientId: currentUser(context).id }
   const offer = orNotFound(await findOfferToClient(db, key))
-  return { ...presentDecision(offer, languageOf(context)), formTokens: issueFormTokens(context) }
+  return {
+    ...presentDecision(offer, { t: requestTranslate(context), language: languageOf(context) }),
+    formTokens: issueFormTokens(context),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -8,13 +8,12 @@ import { reachMilestone } from '#app/http/milestones.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferForm } from '#app/offers/components/offer-form.tsx'
+import { OfferForm, OfferLink } from '#app/offers/components/offer-form.tsx'
 import { OfferState } from '#app/offers/components/offer-state.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
 import { WorkerAdDetails, WorkerAdHeader } from '#app/offers/components/worker-ad-details.tsx'
 import { presentAdForWorker, presentSentOffer } from '#app/offers/presenters.server.ts'
-import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
+import { readOffer, refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canSendOffer, workerListOf } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -24,9 +23,7 @@ import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
 import { presentPartnerNotice } from '#app/suspensions/partner-notice.server.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/worker-ad.ts'
 
@@ -37,13 +34,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listQuestions(db, { adId, viewer: worker }),
   ])
   if (!found) throw notFound()
-  const t = requestTranslate(context)
+  const [t, language] = [requestTranslate(context), languageOf(context)]
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
     place: workerListOf(found.status, found.ownOffer?.status),
-    ad: presentAdForWorker(found, { t, language: languageOf(context) }),
-    ownOffer: presentSentOffer(found, t),
+    ad: presentAdForWorker(found, { t, language }),
+    ownOffer: presentSentOffer(found, { t, language }),
     partnerNotice: presentPartnerNotice(t, found.suspendedClient, href('/majstor/posao/:id/prekid', { id: adId })),
     questions,
     canAsk: canAskQuestion(worker, found),
@@ -55,7 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await submitForm(form, (trx) => sendOffer(trx, { ...form.value, adId, workerId, now: new Date() }))
+  const offer = { ...readOffer(form.value), adId, workerId }
+  const outcome = await submitForm(form, (trx) => sendOffer(trx, offer))
   const path = href('/majstor/posao/:id', { id: adId })
   if (!outcome.ok) return refuseOffer(form, outcome, path)
 
@@ -65,8 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation()
   const { ad, ownOffer, questions, canAsk, partnerNotice, formTokens, now } = loaderData
+  const form = actionData?.form
   const canSend = canSendOffer(ad.status, ownOffer?.status)
   const content = (
     <>
@@ -76,19 +74,15 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
   )
   return (
     <>
-      <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
+      <FormTitle form={form}>{ad.title}</FormTitle>
       <WorkerAdHeader ad={ad} offerStatus={ownOffer?.status} />
       {canSend ? (
         <WithAside
-          aside={<OfferForm ad={ad} isAgain={ownOffer !== null} form={actionData?.form} formTokens={formTokens} />}
+          aside={<OfferForm ad={ad} isAgain={!!ownOffer} terms={ad.usualTerms} form={form} formTokens={formTokens} />}
         >
           {ownOffer && <OwnOffer adStatus={ad.status} offer={ownOffer} />}
           {content}
-          <div className="phone-only">
-            <ActionBar>
-              <LinkButton to="#ponuda">{t('offers:form.submit')}</LinkButton>
-            </ActionBar>
-          </div>
+          <OfferLink />
         </WithAside>
       ) : (
         <WithAside isAsideFirst aside={<OfferState ad={ad} offer={ownOffer} notice={partnerNotice} />}>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { findAdSummaryOf } from '#app/ads/queries.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -8,6 +8,7 @@ import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
 import { canAccept } from '#app/offers/rules.ts'
+import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { LazyPortfolio } from '#app/portfolio/components/lazy-portfolio.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
@@ -31,13 +32,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findOfferingWorker(db, filter)
   if (!found) throw await explainMissing(filter)
 
-  const { card, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } = found
-  const profile = presentProfile(found, languageOf(context))
+  const { card, offerId, amount, message, terms, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } =
+    found
+  const language = languageOf(context)
+  const profile = presentProfile(found, language)
+  const offer = { id: offerId, amount, message, terms: presentTerms(terms, { t: requestTranslate(context), language }) }
   return {
     now: new Date(),
     profile,
     ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
-    offer: { id: offerId, amount, message, status: offerStatus, updatedAt, worker: profile.worker },
+    offer: { ...offer, status: offerStatus, updatedAt, worker: profile.worker },
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
     itemPage: await listPortfolioPage(db, { workerId: card.id, cursor: url.searchParams.get('itemCursor') }),
   }

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Form } from '#tests/support/web/html.ts'
 import { password } from '#tests/support/data/cast.ts'
 
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
 const values: Record<string, () => string> = {
   name: () => 'Selma',
   surname: () => 'Imamović',
@@ -28,6 +30,11 @@ const values: Record<string, () => string> = {
   maxPayout: () => '120',
   answer: () => 'Da, bakar je.',
   amount: () => '85',
+  pricing: () => 'hour',
+  unitPrice: () => '20',
+  material: () => 'worker',
+  available: () => 'from_date',
+  availableFrom: inAWeek,
   message: () => 'Mogu u subotu.',
   text: () => 'Kada vam odgovara?',
   rating: () => '5',
@@ -42,7 +49,7 @@ const values: Record<string, () => string> = {
   category: () => 'savjeti',
   trade: () => 'none',
   publication: () => 'draft',
-  until: () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  until: inAWeek,
   school: () => 'Elektrotehnički fakultet Sarajevo',
 }
 

@@ -21,17 +21,25 @@ const handler = apiRoutes({
       status: 201,
       response: offerShape,
       refusals: [404, 409],
-      run: async ({ db, user, body: { jobAdId, ...terms }, now }) =>
-        reloadOwnOffer(db, await sendOffer(db, { ...terms, adId: jobAdId, workerId: user.id, now }), user.id),
+      run: async ({ db, user, body: { jobAdId, amount, message, ...terms }, now }) =>
+        reloadOwnOffer(
+          db,
+          await sendOffer(db, { amount, message, terms, adId: jobAdId, workerId: user.id, now }),
+          user.id,
+        ),
     }),
     PUT: forWorkers({
-      summary: 'Change price and message while nothing is decided',
+      summary: 'Change price, message and terms while nothing is decided',
       namespace: 'offers',
       body: offerChangeSchema,
       response: offerShape,
       refusals: [404, 409],
-      run: async ({ db, user, body: { id, ...terms }, now }) =>
-        reloadOwnOffer(db, await editOffer(db, { ...terms, offerId: id, workerId: user.id, now }), user.id),
+      run: async ({ db, user, body: { id, amount, message, ...terms }, now }) =>
+        reloadOwnOffer(
+          db,
+          await editOffer(db, { amount, message, terms, offerId: id, workerId: user.id, now }),
+          user.id,
+        ),
     }),
   },
   '/api/offer/my': {

@@ -1,0 +1,27 @@
+import { formatKm, formatShortDate } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { OfferTerms, Pricing } from '#app/offers/terms/rules.ts'
+
+type Reader = { t: Translate; language: Language }
+
+/** The terms in words, the same for both people, always in this order. */
+export function presentTerms(terms: OfferTerms, { t, language }: Reader): string[] {
+  const { pricing, unitPrice, material, availability, availableOn } = terms
+  return [
+    ...(pricing === 'total' ? [] : [presentPricing(pricing, unitPrice, { t, language })]),
+    ...(material === null ? [] : [t(`offers:terms.material.${material}`)]),
+    ...(availability === null || availableOn === null
+      ? []
+      : [t(`offers:terms.available.${availability}`, { date: presentDay(availableOn, language) })]),
+  ]
+}
+
+function presentPricing(pricing: Exclude<Pricing, 'total'>, unitPrice: number | null, { t, language }: Reader): string {
+  if (unitPrice === null) return t(`offers:terms.pricing.${pricing}`)
+  return t(`offers:terms.priced.${pricing}`, { amount: formatKm(unitPrice, language) })
+}
+
+function presentDay(day: string, language: Language): string {
+  return formatShortDate(new Date(`${day}T12:00Z`), language)
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { OfferTerms } from '#app/offers/terms/rules.ts'
+
+/** In a query of `offers`, under the name that the query gives it. */
+export function termsOf(offers: string) {
+  const column = (name: string) => sql.ref(`${offers}.${name}`)
+  return sql<OfferTerms>`jsonb_build_object(
+    'pricing', ${column('pricing')}, 'unitPrice', ${column('unit_price')}, 'material', ${column('material')},
+    'availability', ${column('availability')}, 'availableOn', ${column('available_on')}
+  )`
+}
+
+/** What the worker's last offer said of pricing and material: most of them count alike each time. */
+export function usualTerms(workerId: number) {
+  return sql<Pick<OfferTerms, 'pricing' | 'material'> | null>`(
+    select jsonb_build_object('pricing', pricing, 'material', material) from offers
+    where worker_id = ${workerId} order by updated_at desc, id desc limit 1
+  )`
+}
+
+export function termColumns({ pricing, unitPrice, material, availability, availableOn }: OfferTerms) {
+  return { pricing, unit_price: unitPrice, material, availability, available_on: availableOn }
+}

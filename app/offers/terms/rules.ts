@@ -1,0 +1,71 @@
+import { localDay } from '#app/i18n/formats.ts'
+
+/** How the amount of an offer, which is always the total, is counted. `visit`: the worker looks at the work first. */
+export const pricings = ['total', 'square_meter', 'hour', 'day', 'visit'] as const
+export type Pricing = (typeof pricings)[number]
+
+/** Who brings the material; `open`: the two still have to agree. */
+export const materials = ['worker', 'client', 'open'] as const
+export type Material = (typeof materials)[number]
+
+/** When the work can be done: on this day, at the latest on it, or from it on. */
+export const availabilities = ['on', 'by', 'from'] as const
+export type Availability = (typeof availabilities)[number]
+
+export const availabilityChoices = ['tomorrow', 'this_week', 'from_date'] as const
+export type AvailabilityChoice = (typeof availabilityChoices)[number]
+
+/** What an offer says beside its amount. `unitPrice`: feninga for a unit or the visit; `availableOn`: a day such as `2027-01-10`. */
+export type OfferTerms = {
+  pricing: Pricing
+  unitPrice: number | null
+  material: Material | null
+  availability: Availability | null
+  availableOn: string | null
+}
+
+export const plainTerms: OfferTerms = {
+  pricing: 'total',
+  unitPrice: null,
+  material: null,
+  availability: null,
+  availableOn: null,
+}
+
+export const maxAvailableDays = 365
+
+const dayMs = 86_400_000
+
+/** The days that the choices mean at this moment: "tomorrow" would be wrong the day after. */
+export function availabilityOf(
+  choice: AvailabilityChoice | undefined,
+  date: string | undefined,
+  now: Date,
+): Pick<OfferTerms, 'availability' | 'availableOn'> {
+  if (choice === 'tomorrow') return { availability: 'on', availableOn: localDay(new Date(now.getTime() + dayMs)) }
+  if (choice === 'this_week') return { availability: 'by', availableOn: sundayOf(localDay(now)) }
+  return date ? { availability: 'from', availableOn: date } : { availability: null, availableOn: null }
+}
+
+/** The choice that means the same at this moment; a day that has come is one from which on the worker can come. */
+export function choiceOf(
+  { availability, availableOn }: Pick<OfferTerms, 'availability' | 'availableOn'>,
+  now: Date,
+): AvailabilityChoice | undefined {
+  if (availability === null) return undefined
+  const same = availabilityChoices.find((choice) => {
+    const meant = availabilityOf(choice, undefined, now)
+    return meant.availability === availability && meant.availableOn === availableOn
+  })
+  return same ?? 'from_date'
+}
+
+/** Equal for equal terms: the client accepts what was shown. */
+export function termsKey({ pricing, unitPrice, material, availability, availableOn }: OfferTerms): string {
+  return [pricing, unitPrice, material, availability, availableOn].map((value) => value ?? '').join(' ')
+}
+
+function sundayOf(day: string): string {
+  const date = new Date(`${day}T12:00Z`)
+  return new Date(date.getTime() + ((7 - date.getUTCDay()) % 7) * dayMs).toISOString().slice(0, 10)
+}
