@@ -881,6 +881,14 @@ export interface Users {
   search_key: string | null
 }
 
+export interface UsualWaits {
+  skill: string
+  trade: string
+  city: string
+  ads: number
+  minutes: number
+}
+
 export interface VerificationTokens {
   id: GeneratedAlways<number>
   user_id: number | null
@@ -1052,6 +1060,7 @@ export interface DB {
   suspensions: Suspensions
   user_notes: UserNotes
   users: Users
+  usual_waits: UsualWaits
   verification_tokens: VerificationTokens
   visitor_drafts: VisitorDrafts
   vitals: Vitals

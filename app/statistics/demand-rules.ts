@@ -1,5 +1,6 @@
 /** Ads of so many days count for offers and waiting times. */
 export const demandDays = 90
+export const minAdsOfWait = 8
 
 /** Open ads for each worker of a cell, at most, by level; more is the highest level. */
 const levels = [0, 0.25, 1, 3]

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { demandDays } from '#app/statistics/demand-rules.ts'
+import { countUsualWaits } from '#app/statistics/usual-waits.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
 
-/** Counts workers, ads and offers by skill and city anew. */
+/** Counts workers, ads, offers and usual waits by skill and city anew. */
 export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
   const since = new Date(now.getTime() - demandDays * dayMs)
   return inTransaction(db, async (trx) => {
@@ -34,6 +35,7 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
       )
       select skill, city, coalesce(workers, 0), coalesce(open_ads, 0), coalesce(ads, 0), coalesce(offers, 0), waiting_minutes::bigint
       from supply full join demand using (skill, city) full join waiting using (skill, city)`.execute(trx)
+    await countUsualWaits(trx, { now })
   })
 }
 

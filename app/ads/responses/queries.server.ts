@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
+import { selectUsualWait } from '#app/statistics/usual-waits.server.ts'
 
 export type AdResponses = {
   notified: number
   opened: number
   declines: { reason: DeclineReason; count: number }[]
   isLookedInto: boolean
+  usualMinutes: number | null
 }
 
 /** A notification that was written when its worker opened the ad was not sent. */
@@ -28,6 +30,7 @@ export const selectResponses = sql<AdResponses | null>`case when ads.status = 'o
       select worker_id from ad_responses where ad_id = ads.id and opened_at is not null
       union select worker_id from offers where ad_id = ads.id) as openers),
     'isLookedInto', ${isLookedInto(sql`ads.published_at`)},
+    'usualMinutes', ${selectUsualWait},
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
       select decline_reason as reason, count(*) from ad_responses
       where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1

@@ -47,7 +47,7 @@ async function readResponses() {
   return ad?.responses
 }
 
-const nobody = { notified: 0, opened: 0, declines: [], isLookedInto: false }
+const nobody = { notified: 0, opened: 0, declines: [], isLookedInto: false, usualMinutes: null }
 
 test('the client reads how many were notified, opened the ad and cannot, and each counts once', async () => {
   await matchAd(db, { adId, now: noon })

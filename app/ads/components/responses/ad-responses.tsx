@@ -1,10 +1,11 @@
 import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
+import { roundWait } from '#app/ads/responses/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
 /** The workers who were notified of an open ad, opened it, declined it and offered, as numbers: their names are not here. */
 export function AdResponses({ responses, offerCount }: { responses: Responses; offerCount: number }) {
   const { t } = useTranslation()
-  const { notified, opened, declines, isLookedInto } = responses
+  const { notified, opened, declines, isLookedInto, usualMinutes } = responses
   const steps = [
     { label: t('ads:responses.notified'), count: notified },
     { label: t('ads:responses.opened'), count: opened },
@@ -20,6 +21,7 @@ export function AdResponses({ responses, offerCount }: { responses: Responses; o
     <section className="stack tight" aria-labelledby="odziv">
       <h2 id="odziv">{t('ads:responses.title')}</h2>
       {isLookedInto && offerCount === 0 && <p>{t('ads:responses.looked_into')}</p>}
+      {!isLookedInto && offerCount === 0 && usualMinutes !== null && <UsualWait minutes={usualMinutes} />}
       {most === 0 ? (
         <p className="muted">{t('ads:responses.none')}</p>
       ) : (
@@ -38,4 +40,10 @@ export function AdResponses({ responses, offerCount }: { responses: Responses; o
       )}
     </section>
   )
+}
+
+function UsualWait({ minutes }: { minutes: number }) {
+  const { t } = useTranslation()
+  const { unit, count } = roundWait(minutes)
+  return <p>{t(`ads:responses.usual_${unit}`, { count })}</p>
 }
