@@ -28,6 +28,7 @@ export const adminRoutes = [
     ]),
     route('admin/unanswered', 'admin/routes/unanswered/unanswered.tsx'),
     route('admin/unanswered/:adId/obavijest', 'admin/routes/unanswered/notifying.tsx'),
+    route('admin/unanswered/:adId/majstori', 'admin/routes/unanswered/choosing.tsx'),
     route('admin/unanswered/:adId/biljeska', 'admin/routes/unanswered/note.tsx'),
     route('admin/moderation', 'admin/routes/moderation/inbox.tsx'),
     route('admin/moderation/izvoz', 'admin/routes/moderation/inbox-export.ts'),

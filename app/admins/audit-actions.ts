@@ -19,6 +19,7 @@ export const auditActions = [
   'stop_announcement',
   'try_announcement',
   'notify_workers',
+  'notify_chosen',
   'add_ad_note',
   'create_post',
   'edit_post',
@@ -86,6 +87,7 @@ export const exportedLists = [
 export type ExportedList = (typeof exportedLists)[number]
 
 export const actionsWithoutReason: readonly AuditAction[] = [
+  'notify_chosen',
   'open_user',
   'list_users',
   'export_list',

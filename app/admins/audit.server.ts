@@ -13,13 +13,15 @@ export type AdminAct = {
   now: Date
 }
 
+type Reasoned = Omit<AdminAct, 'reason'> & { reason: string | null }
+
 /** A change by an admin, for the log. It holds no contacts: they would outlive their owner. */
 export type Change<Value = null> = { before: Recorded | null; after: Recorded | null; value: Value }
 
 /** Runs a verb of an admin in one transaction with its one row in the audit log. A refusal leaves none. */
 export function actAsAdmin<Value, Reason extends string>(
   db: Db,
-  act: AdminAct,
+  act: Reasoned,
   verb: (trx: Db) => Promise<Outcome<Change<Value>, Reason>>,
 ): Promise<Outcome<Value, Reason>> {
   return inTransaction(db, async (trx) => {
@@ -33,15 +35,7 @@ export function actAsAdmin<Value, Reason extends string>(
 
 async function recordAct(
   trx: Db,
-  {
-    adminId,
-    action,
-    subject,
-    reason,
-    before,
-    after,
-    now,
-  }: Omit<AdminAct, 'reason'> & { reason: string | null } & Omit<Change, 'value'>,
+  { adminId, action, subject, reason, before, after, now }: Reasoned & Omit<Change, 'value'>,
 ): Promise<void> {
   await trx
     .insertInto('audit_log')

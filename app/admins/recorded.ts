@@ -64,6 +64,7 @@ export const recordedNames = [
   'published',
   ...textNames.flatMap((name) => languages.map((code) => `${name}_${code}` as const)),
   'sent',
+  'workers',
   'account',
   'network',
   'step',

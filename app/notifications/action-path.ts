@@ -31,8 +31,10 @@ export function workerAdPath(adId: number | undefined): string | null {
 
 const securityPageVariants = /^(?:password|email|identity_|sessions_ended|taken_back)/
 
+const ownAdVariants = ['ad_left_draft', 'ad_expired', 'ad_looked_into']
+
 export function accountPath({ role, variant, adId }: ActionTarget): string | null {
-  if (variant === 'ad_left_draft' || variant === 'ad_expired') return ownAdPath(adId)
+  if (variant && ownAdVariants.includes(variant)) return ownAdPath(adId)
   if (variant === 'ad_expiring') return pathTo('/klijent/moji-oglasi/:id/rok', { id: adId })
   if (variant?.startsWith('content_')) return pathTo('/uklonjen-sadrzaj')
   if (variant?.startsWith('report_')) return pathTo('/moje-prijave')

@@ -9,12 +9,12 @@ type MatchedAd = { id: number; skill: string; trade: string | null; city: string
 
 /** Those whose service area has the city, without those who declined. */
 export function selectMatchingWorkers(db: Db, { city, ...ad }: MatchedAd) {
-  return selectSuitableWorkers(db, ad)
-    .where('worker_cities.city', '=', city)
-    .where(
-      sql<boolean>`users.id <> all (array(
-        select worker_id from ad_responses where ad_id = ${ad.id} and declined_at is not null))`,
-    )
+  return selectSuitableWorkers(db, ad).where('worker_cities.city', '=', city).where(hasNotDeclined(ad.id))
+}
+
+export function hasNotDeclined(adId: number) {
+  return sql<boolean>`users.id <> all (array(
+    select worker_id from ad_responses where ad_id = ${adId} and declined_at is not null))`
 }
 
 /** Active workers who are not away, with this skill and trade, each with every city of the service area, without those blocked from the client. */

@@ -52,6 +52,7 @@ const situations: Record<string, (id: number) => Promise<unknown>> = {
     const suspension = { user_id: id, reason: 'Proba', actor: 'test', suspended_at: new Date() }
     await db.insertInto('suspensions').values(suspension).execute()
   },
+  '/admin/unanswered/:adId/majstori': () => aWorker({ skills: ['plumber'] }),
   '/admin/users/:id/potvrda-u-dva-koraka': (id) => aSecondFactor(id),
   '/admin/announcements/:announcementId/zaustavljanje': (announcementId) =>
     startAnnouncement(db, { announcementId, adminId, reason: 'Proba', now: new Date() }),

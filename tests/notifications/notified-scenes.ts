@@ -1,5 +1,6 @@
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
+import { announceLooking } from '#app/ads/responses/looking.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -89,6 +90,17 @@ const partnerOf =
       adId,
       dedupeKey: `${variant}-${adId}`,
     })
+const again =
+  (variant: 'again' | 'again_sentence'): Step =>
+  ({ cast, adId }) =>
+    announce(db, {
+      type: 'NewJobMatch',
+      variant,
+      recipientId: cast.worker.id,
+      adId,
+      params: { sentence: 'Klijent je kod kuće.' },
+      dedupeKey: `again-${adId}-${variant}`,
+    })
 const expired: Step = ({ adId, cast }) =>
   announce(db, {
     type: 'ProfileUpdate',
@@ -126,7 +138,11 @@ const profileParams = { provider: 'Google', reason: 'Slika se ne vidi.', left: 9
 
 /** What each notification comes of: a type or a variant without a row fails. */
 export const causes: Record<NotificationType, Record<string, Cause>> = {
-  NewJobMatch: { default: { to: 'worker', isNew: true, run: async () => undefined, shows: tapAd.description } },
+  NewJobMatch: {
+    default: { to: 'worker', isNew: true, run: async () => undefined, shows: tapAd.description },
+    again: { to: 'worker', isNew: true, run: again('again'), shows: tapAd.description },
+    again_sentence: { to: 'worker', isNew: true, run: again('again_sentence'), shows: tapAd.description },
+  },
   NewOfferReceived: { default: { to: 'client', run: async () => undefined, shows: 'Mogu sutra.' } },
   OfferUpdated: {
     default: {
@@ -179,6 +195,12 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
         { to: 'worker', run: tell('ProfileUpdate', variant, profileParams) },
       ]),
     ),
+    ad_looked_into: {
+      to: 'client',
+      isNew: true,
+      run: ({ adId }) => announceLooking(db, { adId }),
+      shows: 'Odziv na oglas',
+    },
     ad_expired: { to: 'client', run: steps(cancel, expired), shows: 'Oglas je otkazan i ne vidi ga niko osim Vas.' },
   },
   PaymentProcessed: {

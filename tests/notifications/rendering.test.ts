@@ -17,6 +17,7 @@ const allParams = {
   message: 'Pišite nam.',
   provider: 'Google',
   reason: 'Slika se ne vidi.',
+  sentence: 'Klijent je kod kuće.',
   receipt: '7/2026',
   order: 'PRT-7',
   left: 9,

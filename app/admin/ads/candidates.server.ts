@@ -1,3 +1,4 @@
+import { minGapMs } from '#app/ads/matching/chosen.server.ts'
 import type { Candidate } from '#app/ads/responses/candidates.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -13,10 +14,13 @@ export type CandidateItem = {
   seenAt: string | undefined
   channels: (typeof channels)[number][]
   notifiedAt: string | undefined
+  canBeNotified: boolean
   answer: 'opened' | 'other_trade' | 'too_far' | 'busy' | 'none'
 }
 
-export function presentCandidate(candidate: Candidate, language: Language): CandidateItem {
+type Reader = { language: Language; now: Date }
+
+export function presentCandidate(candidate: Candidate, { language, now }: Reader): CandidateItem {
   const { id, name, city, km, lastSeenAt, notifiedAt, openedAt, declineReason } = candidate
   const format = (at: Date | null) => (at ? formatDateTime(at, language) : undefined)
   return {
@@ -27,6 +31,7 @@ export function presentCandidate(candidate: Candidate, language: Language): Cand
     seenAt: format(lastSeenAt),
     channels: channels.filter((channel) => candidate[channel]),
     notifiedAt: format(notifiedAt),
+    canBeNotified: !declineReason && now.getTime() - (notifiedAt?.getTime() ?? 0) >= minGapMs,
     answer: declineReason ?? (openedAt ? 'opened' : 'none'),
   }
 }

@@ -35,7 +35,7 @@ export async function listCandidates(db: Db, ad: Ad, limit = 20): Promise<Candid
       (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt",
       exists (select from devices where user_id = users.id) as push,
       email_verified_at is not null as email, phone_verified_at is not null as sms,
-      (select min(created_at) from notifications
+      (select max(created_at) from notifications
         where user_id = users.id and ad_id = ${ad.id} and type = 'NewJobMatch') as "notifiedAt",
       opened_at as "openedAt", decline_reason as "declineReason"
     from (select * from nearest order by position, id limit ${limit}) as nearest

@@ -18,7 +18,7 @@ const isSent = sql<boolean>`(read_at is distinct from created_at)
 export function isLookedInto(since: RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from audit_log where subject_type = 'ad' and subject_id = ads.id::text
-      and action in ('notify_workers', 'add_ad_note') and at > ${since})`
+      and action in ('notify_workers', 'notify_chosen', 'add_ad_note') and at > ${since})`
 }
 
 /** In a query of `ads`: how many workers were notified of an open ad, opened it or offered for it, and declined it; null for others. */

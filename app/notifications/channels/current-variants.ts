@@ -19,6 +19,7 @@ export function currentVariant(
 
 const always = () => true
 const isCurrent = (state: SubjectState) => state.isCurrent === true
+const isWanted = (state: SubjectState) => state.ad === 'open' && !state.isBlocked && isCurrent(state)
 const isOpenOffer = ({ ad, theirOffer, isBlocked }: SubjectState) =>
   ad === 'open' && theirOffer === 'pending' && !isBlocked
 const hasPendingOffer = ({ ad, ownOffer }: SubjectState) => ad === 'open' && ownOffer === 'pending'
@@ -29,7 +30,7 @@ const unaccepted = (state: SubjectState) =>
 
 /** A record of money or of who can get into the account is sent whatever became of it. */
 const rules: Rules = {
-  NewJobMatch: { default: (state) => state.ad === 'open' && !state.isBlocked && isCurrent(state) },
+  NewJobMatch: { default: isWanted, again: isWanted, again_sentence: isWanted },
   NewOfferReceived: { default: (state) => isOpenOffer(state) && isCurrent(state) },
   OfferUpdated: {
     default: isOpenOffer,
@@ -88,6 +89,7 @@ const rules: Rules = {
     content_upheld: isCurrent,
     ad_left_draft: ({ ad }) => ad === 'draft',
     ad_expiring: (state) => state.ad === 'open' && isCurrent(state),
+    ad_looked_into: (state) => state.ad === 'open' && isCurrent(state),
     ad_expired: ({ ad }) => ad === 'cancelled',
     report_hidden: always,
     report_kept: always,

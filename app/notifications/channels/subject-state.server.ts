@@ -53,12 +53,10 @@ function offerOf(workerId: RawBuilder<unknown> | ReturnType<typeof sql.ref>) {
 function isCurrent(now: Date) {
   const paid = sql`status in ('active', 'upcoming') and ends_at > ${now}::timestamptz`
   return sql`case notifications.type || '.' || notifications.variant
-    when 'NewJobMatch.default' then exists (
-      select from ads
-      join worker_skills on worker_skills.user_id = notifications.user_id and worker_skills.skill = ads.skill
-      join worker_cities on worker_cities.user_id = notifications.user_id and worker_cities.city = ads.city
-      where ads.id = notifications.ad_id and worker_profiles.worker_status = 'Active' and coalesce(away_until < ${today}, true)
-        and ${suitsTrade(sql.ref('notifications.user_id'), { skill: sql.ref('ads.skill'), trade: sql.ref('ads.trade') })})
+    when 'NewJobMatch.default' then ${suitsWorker(sql`exists (
+      select from worker_cities where user_id = notifications.user_id and worker_cities.city = ads.city)`)}
+    when 'NewJobMatch.again' then ${suitsWorker(isUndeclined)}
+    when 'NewJobMatch.again_sentence' then ${suitsWorker(isUndeclined)}
     when 'NewOfferReceived.default' then not exists (
       select from notifications later
       where later.user_id = notifications.user_id and later.type = notifications.type and later.id > notifications.id
@@ -88,6 +86,7 @@ function isCurrent(now: Date) {
       join hidden_contents again on again.target_type = restored.target_type and again.target_id = restored.target_id
       where restored.id = ${number} and again.restored_at is null)
     when 'ProfileUpdate.ad_expiring' then (select expiry_notified_at is not null from ads where id = notifications.ad_id)
+    when 'ProfileUpdate.ad_looked_into' then (select offer_count = 0 from ads where id = notifications.ad_id)
     when 'PaymentProcessed.failed' then not exists (
       select from subscription_orders where id = ${number} and state in ('paid', 'refunded'))
     when 'SubscriptionExpiring.default' then exists (select from subscriptions where id = ${number} and ${paid})
@@ -100,4 +99,16 @@ function isCurrent(now: Date) {
     when 'SystemAnnouncement.trades_unnamed' then not exists (
       select from worker_trades where user_id = notifications.user_id and is_named and not is_declined)
     end`
+}
+
+const isUndeclined = sql<boolean>`not exists (
+  select from ad_responses where ad_id = ads.id and worker_id = notifications.user_id and declined_at is not null)`
+
+function suitsWorker(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`exists (
+    select from ads
+    join worker_skills on worker_skills.user_id = notifications.user_id and worker_skills.skill = ads.skill
+    where ads.id = notifications.ad_id and worker_profiles.worker_status = 'Active' and coalesce(away_until < ${today}, true)
+      and ${suitsTrade(sql.ref('notifications.user_id'), { skill: sql.ref('ads.skill'), trade: sql.ref('ads.trade') })}
+      and ${condition})`
 }

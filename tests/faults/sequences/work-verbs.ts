@@ -3,6 +3,7 @@ import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
 import { expiryAnswers } from '#app/ads/expiry/rules.ts'
+import { notifyChosenWorkers } from '#app/ads/matching/chosen.server.ts'
 import { notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
@@ -96,6 +97,10 @@ export const workMoves = {
   republishAd: async (turn) => republishAd(turn.db, await ownAd(turn, sql`status in ('completed', 'cancelled')`)),
   notifyWorkersAgain: async (turn) =>
     notifyWorkersAgain(turn.db, await turn.one(ads, isOpen).then(({ id }) => ({ adId: id, now: turn.now }))),
+  notifyChosenWorkers: async (turn) => {
+    const { id: adId } = await turn.one(ads, isOpen)
+    return notifyChosenWorkers(turn.db, { adId, workerIds: [turn.someone('Worker')], now: turn.now })
+  },
   trackView: async (turn) => {
     const { id: adId } = await turn.one(ads, isOpen)
     const viewerId = turn.pick(2) === 0 ? turn.someone('Worker') : null

@@ -1,16 +1,13 @@
 import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
-import { presentCandidate } from '#app/admin/ads/candidates.server.ts'
 import { ActPage } from '#app/admin/components/act-page.tsx'
-import { CandidateList } from '#app/admin/components/candidate-list.tsx'
 import { reasonSchema } from '#app/admins/schemas.ts'
 import { findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { countMatching } from '#app/ads/matching/matching.server.ts'
-import { listCandidates } from '#app/ads/responses/candidates.server.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
-import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { db } from '#db/connection.ts'
@@ -21,12 +18,10 @@ const listPath = href('/admin/unanswered')
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findOpenAd(db, idParam(params.adId))
   if (!ad) throw await redirectWithFlash(listPath, 'admin:refused.closed', 'info')
-  const [matched, candidates] = await Promise.all([countMatching(db, ad), listCandidates(db, ad)])
   return {
     formTokens: issueFormTokens(context),
     back: { to: listPath, label: requestTranslate(context)('admin:unanswered.title') },
-    matched,
-    candidates: candidates.map((candidate) => presentCandidate(candidate, languageOf(context))),
+    matched: await countMatching(db, ad),
   }
 }
 
@@ -43,11 +38,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Notifying({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <>
-      <ActPage act="notify_workers" target={loaderData} form={actionData?.form}>
-        <p>{t('admin:unanswered.matched', { count: loaderData.matched })}</p>
-      </ActPage>
-      <CandidateList candidates={loaderData.candidates} />
-    </>
+    <ActPage act="notify_workers" target={loaderData} form={actionData?.form}>
+      <p>{t('admin:unanswered.matched', { count: loaderData.matched })}</p>
+    </ActPage>
   )
 }

@@ -59,6 +59,9 @@ export default function Unanswered({ loaderData }: Route.ComponentProps) {
               <LinkButton to={href('/admin/unanswered/:adId/biljeska', { adId: id })} variant="secondary">
                 {t('admin:acts.add_ad_note.title')}
               </LinkButton>
+              <LinkButton to={href('/admin/unanswered/:adId/majstori', { adId: id })} variant="secondary">
+                {t('admin:candidates.title')}
+              </LinkButton>
               <LinkButton to={href('/admin/unanswered/:adId/obavijest', { adId: id })} variant="secondary">
                 {t('admin:acts.notify_workers.submit')}
               </LinkButton>

@@ -42,7 +42,7 @@ test('the workers who could take an ad are listed from near to far, with what re
   expect(candidates.at(-1)!.km).toBeGreaterThan(150)
 
   const admin = await signInAsAdmin(web, await anAdmin())
-  const page = await (await admin(`/admin/unanswered/${adId}/obavijest`)).text()
+  const page = await (await admin(`/admin/unanswered/${adId}/majstori`)).text()
   for (const words of ['Bliski', 'otvoreno, bez odgovora', 'nema vremena', 'nijedan kanal', 'Bihać, ', 'Nije javljeno'])
     expect(page).toContain(words)
   expect(page).not.toContain('Moler')
@@ -96,7 +96,7 @@ test('an ad with a note leaves the list for a day, and its client reads that a w
   expect((await admin(path)).headers.get('location')).toBe('/admin/unanswered')
 })
 
-test.each(['obavijest', 'biljeska'])('members do not see %s', async (page) => {
+test.each(['obavijest', 'majstori', 'biljeska'])('members do not see %s', async (page) => {
   const amra = await aClient()
   const { id } = await anAd(amra.id)
   const response = await (await signInAs(web, amra))(`/admin/unanswered/${id}/${page}`)

@@ -1,0 +1,1 @@
+export const sentenceLength = 200

@@ -1,0 +1,70 @@
+import { notifyChosenAsAdmin } from '#app/admin/ads/acts.server.ts'
+import { presentCandidate } from '#app/admin/ads/candidates.server.ts'
+import { CandidateFields } from '#app/admin/components/candidate-fields.tsx'
+import { chosenWorkersSchema } from '#app/admin/ads/schemas.ts'
+import { findOpenAd } from '#app/ads/matching/batches.server.ts'
+import { listCandidates } from '#app/ads/responses/candidates.server.ts'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/choosing.ts'
+
+const listPath = href('/admin/unanswered')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = await findOpenAd(db, idParam(params.adId))
+  if (!ad) throw await redirectWithFlash(listPath, 'admin:refused.closed', 'info')
+  const [candidates, now] = [await listCandidates(db, ad), new Date()]
+  return {
+    formTokens: issueFormTokens(context),
+    title: ad.title,
+    candidates: candidates.map((candidate) => presentCandidate(candidate, { language: languageOf(context), now })),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request, chosenWorkersSchema, context)
+  if (form.status !== 'success') return invalid(form)
+  const { id: adminId } = currentAdmin(context)
+  const act = { ...form.value, adId: idParam(params.adId), adminId, now: new Date() }
+  const key = { ...form.key, scope: `admin:${adminId}` }
+  const outcome = await submitForm({ key }, (trx) => notifyChosenAsAdmin(trx, act))
+  if (!outcome.ok) return invalid(form, { '': `admin:refused.${outcome.reason}` })
+  return redirectWithFlash(listPath, `admin:done.notify_chosen?count=${outcome.value.length}`)
+}
+
+export default function Choosing({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, title, candidates } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('admin:acts.notify_chosen.title')}</FormTitle>
+      <PageHeader
+        title={t('admin:acts.notify_chosen.title')}
+        lead={t('admin:acts.notify_chosen.lead', { title })}
+        back={{ to: listPath, label: t('admin:unanswered.title') }}
+      />
+      {candidates.length === 0 ? (
+        <p>{t('admin:candidates.none')}</p>
+      ) : (
+        <FormPage
+          form={actionData?.form}
+          formTokens={formTokens}
+          submitLabel={t('admin:acts.notify_chosen.submit')}
+          draft={false}
+        >
+          <CandidateFields candidates={candidates} />
+        </FormPage>
+      )}
+    </div>
+  )
+}
