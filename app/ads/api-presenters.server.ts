@@ -35,7 +35,7 @@ export const jobAdShape = z
   .object({
     id: idSchema,
     ...contentShapes,
-    trade: z.enum(tradeKeys).nullable().describe('Below the skill; follows from title and description.'),
+    trade: z.enum(tradeKeys).nullable().describe('Below the skill; chosen, or from title and description.'),
     imageIds: z.array(idSchema),
     status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
     displayStatus: z.enum(Object.values(adStatusNames)),

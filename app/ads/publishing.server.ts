@@ -10,7 +10,8 @@ import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople, type LockedPerson } from '#db/locks.ts'
 
 export type AdRef = { adId: number }
-type AdInput = AdContent & { clientId: number; now: Date }
+/** Without `trade` it follows from the words; null is a choice, too. */
+type AdInput = AdContent & { trade?: string | null | undefined; clientId: number; now: Date }
 export type RateLimitReason = 'rate_limited' | 'unconfirmed'
 type PublishOptions = { adId: number; clientId: number; now: Date }
 
@@ -84,9 +85,19 @@ async function lockClient(trx: Db, clientId: number): Promise<LockedPerson | und
 async function insertDraft(trx: Db, ad: AdInput): Promise<number> {
   const { id } = await trx
     .insertInto('ads')
-    .values({ ...columnsOf(ad), status: 'draft', client_id: ad.clientId, created_at: ad.now, updated_at: ad.now })
+    .values({
+      ...columnsOf(ad, chosenOf(ad)),
+      status: 'draft',
+      client_id: ad.clientId,
+      created_at: ad.now,
+      updated_at: ad.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await attachImages(trx, { adId: id, imageIds: ad.imageIds })
   return id
+}
+
+function chosenOf({ skill, trade }: AdInput) {
+  return trade === undefined ? undefined : { skill, trade, isTradeChosen: true }
 }

@@ -37,6 +37,20 @@ const expectNotFound = async (browser: Browser, call: string, body?: unknown) =>
   return text
 }
 
+test('an ad has the trade that its client names, below its skill, and otherwise that of its words', async () => {
+  const post = async (fields: object) => {
+    const { status, body } = await callApi(amra, 'POST /api/jobad', { ...tap, skill: 'other', ...fields })
+    return [status, (body as { trade?: string | null }).trade]
+  }
+  const tiles = { title: 'Pločice u kupatilu', description: 'Treba keramičar za deset kvadrata pločica.' }
+  expect(await post(tiles)).toEqual([201, 'tiler'])
+  expect(await post({ ...tiles, trade: 'roofer' })).toEqual([201, 'roofer'])
+  expect(await post({ ...tiles, trade: null })).toEqual([201, null])
+  expect(await post({ ...tiles, trade: 'roofer', draft: true })).toEqual([201, 'roofer'])
+  expect((await post({ ...tiles, trade: 'tailor-of-clouds' }))[0]).toBe(422)
+  expect((await post({ ...tap, trade: 'roofer' }))[0]).toBe(422)
+})
+
 test('a posted ad is answered in the shape of the API', async () => {
   const imageId = await anImage(amraId)
   const { status, body } = await callApi(amra, 'POST /api/jobad', {

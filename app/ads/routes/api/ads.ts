@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editAd } from '#app/ads/editing.server.ts'
 import { listOpenJobAds, reloadOwnJobAd, listOwnJobAds, searchJobAds } from '#app/ads/api-queries.server.ts'
-import { adIdSchema, adListSchema, adSearchBodySchema } from '#app/ads/api-schemas.ts'
+import { adIdSchema, adListSchema, adSearchBodySchema, newAdSchemas } from '#app/ads/api-schemas.ts'
 import { jobAdShape } from '#app/ads/api-presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { adSchema, draftSchema, myAdsSchema } from '#app/ads/schemas.ts'
@@ -28,8 +28,8 @@ const handler = apiRoutes({
     POST: forClients({
       summary: 'Post an ad, or keep a draft',
       namespace: 'ads',
-      body: adBodySchema,
-      schemaFor: bodySchemaFor,
+      body: z.union([newAdSchemas.ad, newAdSchemas.draft]),
+      schemaFor: ({ draft }) => (draft === true ? newAdSchemas.draft : newAdSchemas.ad),
       status: 201,
       response: jobAdShape,
       run: async ({ db, user, body, context, now }) => {
