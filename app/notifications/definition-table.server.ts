@@ -13,7 +13,7 @@ import type { NotificationDefinition, NotificationType } from '#app/notification
 /** A migration that adds a type to the table `notifications` does not compile until the type has an entry. */
 export const notificationDefinitions = {
   NewJobMatch: {
-    variants: ['default', 'again', 'again_sentence'],
+    variants: ['default', 'nearby', 'again', 'again_sentence'],
     group: 'ads',
     readers: ['Worker'],
     defaults: { push: true, email: true, sms: true },

@@ -8,6 +8,7 @@ import { holdAd, holdPeople } from '#db/locks.ts'
 
 type AdEvent = {
   type: 'NewJobMatch'
+  variant?: 'default' | 'nearby'
   userIds: number[]
   role: UserType
   ad: { id: number; title: string; clientId: number }
@@ -30,15 +31,15 @@ export async function notifyUsersOfAd(
 
 export async function writeNotificationsOfAd(
   trx: Db,
-  { type, userIds, role, ad, dedupeKey, now, readAt }: AdEvent,
+  { type, variant = 'default', userIds, role, ad, dedupeKey, now, readAt }: AdEvent,
 ): Promise<number[]> {
   await holdPeople(trx, userIds)
   if (!(await holdAd(trx, ad.id))) return []
 
   const actionPath = definitionOf(type).action({ role, adId: ad.id })
   const { rows } = await sql<{ id: number }>`
-    insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app, read_at)
-    select recipient_id, ${type}::text, jsonb_build_object('adTitle', ${ad.title}::text), ${ad.id}::bigint, ${actionPath}::text,
+    insert into notifications (user_id, type, variant, params, ad_id, action_path, dedupe_key, created_at, in_app, read_at)
+    select recipient_id, ${type}::text, ${variant}::text, jsonb_build_object('adTitle', ${ad.title}::text), ${ad.id}::bigint, ${actionPath}::text,
       ${dedupeKey}::text, ${now}::timestamptz, coalesce(chosen.in_app, true), ${readAt ?? null}::timestamptz
     from unnest(${userIds}::bigint[]) recipient_id
     left join notification_preferences chosen on chosen.user_id = recipient_id and chosen.type = ${type}

@@ -91,7 +91,7 @@ const partnerOf =
       dedupeKey: `${variant}-${adId}`,
     })
 const again =
-  (variant: 'again' | 'again_sentence'): Step =>
+  (variant: 'nearby' | 'again' | 'again_sentence'): Step =>
   ({ cast, adId }) =>
     announce(db, {
       type: 'NewJobMatch',
@@ -140,6 +140,7 @@ const profileParams = { provider: 'Google', reason: 'Slika se ne vidi.', left: 9
 export const causes: Record<NotificationType, Record<string, Cause>> = {
   NewJobMatch: {
     default: { to: 'worker', isNew: true, run: async () => undefined, shows: tapAd.description },
+    nearby: { to: 'worker', isNew: true, run: again('nearby'), shows: tapAd.description },
     again: { to: 'worker', isNew: true, run: again('again'), shows: tapAd.description },
     again_sentence: { to: 'worker', isNew: true, run: again('again_sentence'), shows: tapAd.description },
   },

@@ -6,7 +6,7 @@ import { nudge } from '#jobs/outbox/enqueuing.ts'
 /** Workers of one transaction: the statement's own cost is negligible, and its locks are short. */
 const chunkSize = 5_000
 
-type Batch = { adId: number; dedupeKey: string; workerIds: number[]; now: Date }
+type Batch = { adId: number; dedupeKey: string; workerIds: number[]; variant?: 'default' | 'nearby'; now: Date }
 
 /** Answers how many were notified, up to the chunk before which the ad has closed. */
 export async function notifyInChunks(db: Db, { workerIds, ...batch }: Batch, gateways: Gateways): Promise<number> {
@@ -22,10 +22,14 @@ export async function notifyInChunks(db: Db, { workerIds, ...batch }: Batch, gat
 }
 
 /** Undefined when the ad is no longer open. */
-async function notifyWorkers(trx: Db, { adId, dedupeKey, workerIds, now }: Batch, gateways: Gateways) {
+async function notifyWorkers(
+  trx: Db,
+  { adId, dedupeKey, workerIds, variant = 'default', now }: Batch,
+  gateways: Gateways,
+) {
   const ad = await findOpenAd(trx, adId)
   if (!ad) return undefined
-  const event = { type: 'NewJobMatch', userIds: workerIds, role: 'Worker', ad, dedupeKey, now } as const
+  const event = { type: 'NewJobMatch', variant, userIds: workerIds, role: 'Worker', ad, dedupeKey, now } as const
   return notifyUsersOfAd(trx, event, gateways)
 }
 

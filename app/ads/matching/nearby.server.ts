@@ -56,6 +56,7 @@ export async function notifyNearby(
       workers: await listNearby(db, ad, nearbySteps[step]!.maxKm),
       dedupeKey: dedupeKeyOf(adId),
       startedAt: begunAt,
+      variant: 'nearby',
       isLimited: true,
       enqueueAgain: enqueueAgain(begunAt.getTime()),
       now,

@@ -16,6 +16,7 @@ type Turn = {
   dedupeKey: string
   /** When the first of them were notified, where that is not to be read from the notifications. */
   startedAt?: Date | undefined
+  variant?: 'nearby'
   isLimited: boolean
   enqueueAgain: EnqueueAgain
   now: Date
@@ -35,7 +36,7 @@ export function listMatching(db: Db, { ad, dedupeKey = dedupeKeyOf(ad.id) }: { a
  */
 export async function notifyInTurn(
   db: Db,
-  { ad, workers, dedupeKey, startedAt, isLimited, enqueueAgain, now }: Turn,
+  { ad, workers, dedupeKey, startedAt, variant, isLimited, enqueueAgain, now }: Turn,
   gateways: Gateways,
 ): Promise<number> {
   const notifiedTimes = new Set(workers.flatMap((worker) => worker.notifiedAt?.getTime() ?? []))
@@ -48,7 +49,7 @@ export async function notifyInTurn(
   const later = waiting.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now.getTime())
   const workerIds = isLimited ? await reachWorkers(db, { clientId: ad.clientId, dueIds, enqueueAgain, now }) : dueIds
   if (later.length > 0) await enqueueAgain(db, new Date(Math.min(...new Set(later))))
-  return notifyInChunks(db, { adId: ad.id, dedupeKey, workerIds, now }, gateways)
+  return notifyInChunks(db, { adId: ad.id, dedupeKey, workerIds, ...(variant && { variant }), now }, gateways)
 }
 
 type Due = { clientId: number; dueIds: number[]; enqueueAgain: EnqueueAgain; now: Date }

@@ -30,7 +30,7 @@ const unaccepted = (state: SubjectState) =>
 
 /** A record of money or of who can get into the account is sent whatever became of it. */
 const rules: Rules = {
-  NewJobMatch: { default: isWanted, again: isWanted, again_sentence: isWanted },
+  NewJobMatch: { default: isWanted, nearby: isWanted, again: isWanted, again_sentence: isWanted },
   NewOfferReceived: { default: (state) => isOpenOffer(state) && isCurrent(state) },
   OfferUpdated: {
     default: isOpenOffer,

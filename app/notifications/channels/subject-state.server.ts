@@ -55,6 +55,7 @@ function isCurrent(now: Date) {
   return sql`case notifications.type || '.' || notifications.variant
     when 'NewJobMatch.default' then ${suitsWorker(sql`exists (
       select from worker_cities where user_id = notifications.user_id and worker_cities.city = ads.city)`)}
+    when 'NewJobMatch.nearby' then ${suitsWorker(isUndeclined)}
     when 'NewJobMatch.again' then ${suitsWorker(isUndeclined)}
     when 'NewJobMatch.again_sentence' then ${suitsWorker(isUndeclined)}
     when 'NewOfferReceived.default' then not exists (

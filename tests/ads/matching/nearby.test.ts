@@ -10,6 +10,7 @@ import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
 import { payloads } from '#jobs/outbox/payloads.ts'
 import { anOffer } from '#tests/offers/offer-fixtures.ts'
+import { aDeliveryHarness, aDevice } from '#tests/deliveries/delivery-harness.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -183,4 +184,23 @@ test.each([
   ['2026-10-24T17:00:00Z', 2, '2026-10-25T08:00:00Z'],
 ])('%s and %d hours of daytime are %s', (from, hours, to) => {
   expect(addDaytime(new Date(from), hours).toISOString()).toBe(to.replace('Z', '.000Z'))
+})
+
+test('a worker of a near town gets the push, too', async () => {
+  const nearby = await aPlumber(near!)
+  const harness = aDeliveryHarness()
+  await aDevice(nearby.id, 'web_push')
+  await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).execute()
+  const adId = await publish()
+  const { published_at: publishedAt } = await db
+    .selectFrom('ads')
+    .select('published_at')
+    .where('id', '=', adId)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('outbox').execute()
+  const step = { adId, step: 0, publishedAt: publishedAt!.getTime(), now: noon }
+  expect(await notifyNearby(db, step, harness.channels)).toBe(1)
+  await harness.runDueJobs(new Date(Date.now() + 60 * minuteMs))
+  const pushes = harness.ledger.filter(({ channel }) => channel === 'web_push')
+  expect(pushes.map((message) => JSON.stringify(message))).toEqual([expect.stringContaining('Posao u blizini')])
 })
