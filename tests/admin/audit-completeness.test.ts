@@ -61,6 +61,7 @@ const situations: Record<string, (id: number) => Promise<unknown>> = {
 }
 
 const typed: Record<string, () => Promise<Record<string, string>> | Record<string, string>> = {
+  '/admin/unanswered/:adId/majstori': async () => ({ workers: String((await aWorker({ skills: ['plumber'] })).id) }),
   '/admin/users/:id/status': () => ({ workerStatus: 'Paused' }),
   '/admin/payments/izvodi/:lineId/uparivanje': async () => {
     const { orderId } = await anOrder({ workerId: (await aWorker()).id, method: 'slip' })

@@ -50,6 +50,7 @@ const values: Record<string, () => string> = {
   trade: () => 'none',
   publication: () => 'draft',
   until: inAWeek,
+  workers: () => '1',
   sentence: () => 'Klijent je kod kuće.',
   school: () => 'Elektrotehnički fakultet Sarajevo',
 }
