@@ -1,5 +1,6 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { adminRoutes } from './admin/admin-routes.ts'
+import { agreementRoutes } from './assignments/appointments/agreement-routes.ts'
 import { apiRoutes } from './routes.api.ts'
 import { machineRoutes } from './http/machine-routes.ts'
 
@@ -121,6 +122,7 @@ export default [
       route('posao/:id/ne-mogu/ponistavanje', 'ads/routes/decline-withdrawal.ts'),
       route('posao/:id/zavrseno', 'offers/routes/work-done.tsx'),
       route('posao/:id/prekid', 'assignments/routes/ending.tsx', { id: 'worker-ending' }),
+      ...agreementRoutes('worker'),
       route('moje-ponude', 'offers/routes/my-offers.tsx'),
       route('moje-ponude/:offerId/izmjena', 'offers/routes/edit-offer.tsx'),
       route('moje-ponude/:offerId/povlacenje', 'offers/routes/withdrawal.tsx'),
@@ -199,6 +201,7 @@ export default [
       route('ponude/:offerId/odbijanje', 'offers/routes/rejection.tsx'),
       route('ponude/:offerId/vracanje', 'offers/routes/restoration.ts'),
       route('kontakt-razmjena/:jobAdId/:workerId', 'offers/routes/contact-exchange.tsx', { id: 'client-contacts' }),
+      ...agreementRoutes('client'),
       route('moji-poslovi', 'ads/routes/my-assignments.tsx'),
       route('moji-oglasi/:id/pitanja/:questionId/odgovor', 'questions/routes/answer.tsx'),
       route('moji-oglasi/:id/pitanja/:questionId/brisanje', 'questions/routes/question-deletion.tsx', {

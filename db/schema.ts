@@ -153,6 +153,26 @@ export interface Announcements {
   sent: Generated<number>
 }
 
+export interface AppointmentTimes {
+  appointment_id: number
+  position: number
+  starts_at: Timestamp
+  ends_at: Timestamp
+}
+
+export interface Appointments {
+  id: GeneratedAlways<number>
+  ad_id: number
+  offer_id: number
+  proposer_id: number
+  status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'moved' | 'closed'>
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  proposed_at: Timestamp
+  agreed_at: Timestamp | null
+  decided_at: Timestamp | null
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   admin_id: number
@@ -994,6 +1014,8 @@ export interface DB {
   agreement_checks: AgreementChecks
   agreement_closings: AgreementClosings
   announcements: Announcements
+  appointment_times: AppointmentTimes
+  appointments: Appointments
   audit_log: AuditLog
   behaviour_events: BehaviourEvents
   blocks: Blocks

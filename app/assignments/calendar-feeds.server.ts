@@ -69,7 +69,11 @@ export function listCalendarJobs(db: Db, { userId, now }: { userId: number; now:
   return db
     .selectFrom('ads')
     .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+    .leftJoin('appointments', (join) =>
+      join.onRef('appointments.offer_id', '=', 'offers.id').on('appointments.status', '=', 'agreed'),
+    )
     .select(['ads.id', 'ads.title', 'ads.city', 'ads.timing', 'offers.amount'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'agreed_at as agreedAt'])
     .select(['ads.accepted_at as acceptedAt', 'ads.completed_at as completedAt', 'ads.updated_at as updatedAt'])
     .select(sql<string>`ads.address`.as('address'))
     .where('offers.status', '=', 'accepted')

@@ -6,7 +6,7 @@ export type CalendarEntry = {
   url: string
   /** When this version was made; a later one replaces an earlier one of the same id. */
   changedAt: Date
-  /** Counts the versions: the seconds since the agreement, so that no table has to. */
+  /** Counts the versions by the seconds, so that no table has to. */
   sequence: number
   /** Days as `2026-11-25`, the second exclusive; or moments. */
   from: string | Date

@@ -1,3 +1,4 @@
+import { agreementPath } from '#app/assignments/appointments/paths.ts'
 import type { CalendarEntry } from '#app/assignments/ics.ts'
 import { feedPath, jobCardPath } from '#app/assignments/paths.ts'
 import type { listCalendarJobs } from '#app/assignments/calendar-feeds.server.ts'
@@ -13,9 +14,10 @@ type Reader = { t: Translate; language: Language; origin: string }
 type Details = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
 
 const dayMs = 86_400_000
+const sequencesSince = Date.UTC(2026, 0, 1)
 
 /** Everything of a job on one small page, and the same as plain text to send to oneself. */
-export function presentJobCard(details: Details, { t, language, origin }: Reader, device: Device) {
+export function presentJobCard(details: Details, { t, language, origin }: Reader, device: Device, isClient: boolean) {
   const { adId, title, name, surname, amount, timing, description, offerMessage } = details
   const [phone, address] = [formatPhone(details.phone, language), addressOf(details)]
   const price = formatKm(amount, language)
@@ -29,6 +31,7 @@ export function presentJobCard(details: Details, { t, language, origin }: Reader
   const text = [title, `${name} ${surname}, ${phone}`, address, price, url].filter(Boolean).join('\n')
   return {
     adId,
+    agreement: details.adStatus === 'in_progress' ? agreementPath(isClient, adId) : null,
     title,
     person: `${name} ${surname}`,
     phone,
@@ -54,7 +57,7 @@ export function presentAppointment(
   times: { from: Date; until: Date },
   now: Date,
 ): CalendarEntry {
-  const { adId, title, name, amount, phone, acceptedAt } = details
+  const { adId, title, name, amount, phone } = details
   return {
     id: `termin-${adId}@${new URL(origin).hostname}`,
     title,
@@ -65,18 +68,20 @@ export function presentAppointment(
     ].join('\n'),
     url: origin + jobCardPath(adId),
     changedAt: now,
-    sequence: secondsBetween(acceptedAt, now),
+    sequence: sequenceAt(now),
     ...times,
   }
 }
 
 type CalendarJob = Awaited<ReturnType<typeof listCalendarJobs>>[number]
 
-/** A running job goes from the day of the agreement up to today. Who the other is stands only on the card. */
+/**
+ * A job is at its agreed time; without one it goes from the day of the acceptance up to today. Who the other is stands only on
+ * the card.
+ */
 export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Reader, now: Date): CalendarEntry {
-  const end = job.completedAt ?? now
-  // A running job is a day longer every day.
-  const changedAt = job.completedAt ? job.updatedAt : now
+  // A running job without an agreed time is a day longer every day.
+  const changedAt = job.completedAt ? job.updatedAt : (job.agreedAt ?? now)
   const price = `${t('assignments:card.price')}: ${formatKm(job.amount, language)}`
   const state = t(job.completedAt ? 'assignments:calendar.completed' : 'assignments:calendar.in_progress')
   return {
@@ -86,10 +91,15 @@ export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Re
     text: [state, price].join('\n'),
     url: origin + jobCardPath(job.id),
     changedAt,
-    sequence: secondsBetween(job.acceptedAt, changedAt),
-    from: localDay(job.acceptedAt ?? now),
-    until: localDay(new Date(end.getTime() + dayMs)),
+    sequence: sequenceAt(changedAt),
+    ...timesOf(job, now),
   }
+}
+
+function timesOf({ startsAt, endsAt, acceptedAt, completedAt }: CalendarJob, now: Date) {
+  if (startsAt && endsAt) return { from: startsAt, until: endsAt }
+  const end = completedAt ?? now
+  return { from: localDay(acceptedAt ?? now), until: localDay(new Date(end.getTime() + dayMs)) }
 }
 
 type Feed = { token: string | undefined; createdAt: Date }
@@ -104,8 +114,9 @@ export function presentFeed(feed: Feed | undefined, { language, origin }: { lang
   }
 }
 
-function secondsBetween(start: Date | null, end: Date): number {
-  return start ? Math.max(0, Math.floor((end.getTime() - start.getTime()) / 1_000)) : 0
+/** Rises also where an acceptance was undone and another given. */
+function sequenceAt(changedAt: Date): number {
+  return Math.floor((changedAt.getTime() - sequencesSince) / 1_000)
 }
 
 function addressOf({ address, city }: Details): string {

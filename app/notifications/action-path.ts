@@ -29,6 +29,13 @@ export function workerAdPath(adId: number | undefined): string | null {
   return pathTo('/majstor/posao/:id', { id: adId })
 }
 
+/** What concerns its day leads to the page on which both sides agree on one. */
+export function assignmentPath({ role, variant, adId }: ActionTarget): string | null {
+  if (variant?.startsWith('day_'))
+    return pathTo(role === 'Worker' ? '/majstor/dogovor/:id' : '/klijent/dogovor/:id', { id: adId })
+  return role === 'Worker' ? workerAdPath(adId) : ownAdPath(adId)
+}
+
 const securityPageVariants = /^(?:password|email|identity_|sessions_ended|taken_back)/
 
 const ownAdVariants = ['ad_left_draft', 'ad_expired', 'ad_looked_into']

@@ -1,5 +1,6 @@
 import {
   accountPath,
+  assignmentPath,
   conversationPath,
   membershipPath,
   offersPath,
@@ -73,13 +74,22 @@ export const notificationDefinitions = {
     action: ({ adId }) => workerAdPath(adId) ?? pathTo('/majstor/moje-ponude'),
   },
   JobCompleted: {
-    variants: ['default', 'worker_done', 'partner_suspended', 'partner_restored', 'partner_ended'],
+    variants: [
+      'default',
+      'worker_done',
+      'partner_suspended',
+      'partner_restored',
+      'partner_ended',
+      'day_proposed',
+      'day_agreed',
+      'day_declined',
+    ],
     byWorker: ['worker_done'],
     group: 'ads',
     readers: bothReaders,
     defaults: pushAndMail,
     shownOn: ['/majstor/zavrseni-poslovi', '/klijent/moji-oglasi/:id/ponude', '/klijent/moji-oglasi/:id/zavrsetak'],
-    action: ({ role, adId }) => (role === 'Worker' ? workerAdPath(adId) : ownAdPath(adId)),
+    action: assignmentPath,
   },
   JobReview: {
     variants: ['default', 'reply'],

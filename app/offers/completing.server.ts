@@ -1,4 +1,5 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { closeAppointments } from '#app/assignments/appointments/closing.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
@@ -34,6 +35,7 @@ export function completeAssignment(
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'completed', now })
     await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
     await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
+    await closeAppointments(trx, { adId, withAgreed: false, now })
     const reviewId = await writeReview(trx, { adId, clientId, workerId, rating, comment, now })
     await incrementCompletedJobs(trx, [clientId, workerId])
     await settleNotifications(trx, { adId, userIds: [clientId, workerId], now })

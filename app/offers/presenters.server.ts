@@ -1,7 +1,8 @@
-import { href } from '#app/href.ts'
 import { formatPhone } from '#app/phones.ts'
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
+import { agreementPath } from '#app/assignments/appointments/paths.ts'
+import { jobCardPath } from '#app/assignments/paths.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { contactLinks, mapLink, type Device } from '#app/offers/contact-links.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
@@ -143,7 +144,9 @@ export function presentContactDetails(details: ContactDetails, language: Languag
   }
 }
 
-/** The small page that is read without a network. */
-export function presentCardLink(jobAdId: number, t: Translate) {
-  return { to: href('/dzepna-kartica/:jobAdId', { jobAdId }), label: t('assignments:card.open') }
+/** The small page that is read without a network, and while the job runs the one on which both sides agree on a day. */
+export function presentJobLinks({ adId, adStatus }: ContactDetails, isClient: boolean, t: Translate) {
+  const card = { to: jobCardPath(adId), label: t('assignments:card.open') }
+  if (adStatus !== 'in_progress') return [card]
+  return [{ to: agreementPath(isClient, adId), label: t('appointments:open_page') }, card]
 }

@@ -36,6 +36,13 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'at', at) order by id), '[]')
         from offer_events where offer_id = offers.id and actor_id = $user) as events
     from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
+  appointments: selectFor(`
+    select appointments.id, appointments.ad_id, appointments.status, proposer_id = $user as own, proposed_at, decided_at,
+      starts_at, ends_at, agreed_at,
+      (select jsonb_agg(jsonb_build_object('starts_at', times.starts_at, 'ends_at', times.ends_at) order by position)
+        from appointment_times as times where appointment_id = appointments.id) as times
+    from appointments join ads on ads.id = appointments.ad_id join offers on offers.id = offer_id
+    where $user in (ads.client_id, offers.worker_id) order by appointments.id`),
   ad_responses: selectFor(`
     select ad_id, opened_at, decline_reason, declined_at from ad_responses where worker_id = $user order by ad_id`),
   questions: selectFor(`

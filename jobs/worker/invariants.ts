@@ -5,6 +5,7 @@ import type { Invariant } from '#app/invariants.server.ts'
 import { messageInvariants } from '#app/messages/invariants.server.ts'
 import { moderationInvariants } from '#app/moderation/invariants.server.ts'
 import { notificationInvariants } from '#app/notifications/invariants.server.ts'
+import { appointmentInvariants } from '#app/assignments/appointments/invariants.server.ts'
 import { offerInvariants } from '#app/offers/invariants.server.ts'
 import { personalDataInvariants } from '#app/personal-data/invariants.server.ts'
 import { questionInvariants } from '#app/questions/invariants.server.ts'
@@ -33,6 +34,7 @@ const outboxInvariants: Invariant[] = [
 export const invariants: Invariant[] = [
   ...adInvariants,
   ...offerInvariants,
+  ...appointmentInvariants,
   ...questionInvariants,
   ...reviewInvariants,
   ...messageInvariants,

@@ -170,7 +170,17 @@ test('a reset by itself ends no factor: a mailbox alone does not open an account
 const harmless: Partial<Record<keyof DB, string>> = {
   account_erasures: 'of closed accounts',
   ...inWords('content, which only a session reads and writes', [
-    ['ad_events', 'ad_responses', 'ads', 'blocks', 'consents', 'conversation_members', 'conversations', 'drafts'],
+    [
+      'ad_events',
+      'ad_responses',
+      'ads',
+      'appointments',
+      'blocks',
+      'consents',
+      'conversation_members',
+      'conversations',
+      'drafts',
+    ],
     ['hidden_contents', 'image_uploads', 'images', 'messages', 'moderation_items', 'offer_events', 'offers'],
     ['portfolio_items', 'questions', 'reports', 'reviews', 'student_proofs', 'suspensions', 'user_notes'],
     [

@@ -34,6 +34,8 @@ const faults: Record<string, string> = {
   offer_own_ad: `update ads set client_id = worker_id from offers where ad_id = ads.id`,
   contacts_of_blocked: `insert into blocks (blocker_id, blocked_id, created_at)
     select client_id, worker_id, ads.accepted_at - interval '1 hour' from ads join offers on offers.id = accepted_offer_id where ads.status = 'in_progress'`,
+  appointment_of_assignment: `insert into appointments (ad_id, offer_id, proposer_id, proposed_at)
+    select ad_id, id, worker_id, now() from offers where status = 'pending' limit 1`,
   completed_jobs: `update users set completed_jobs = completed_jobs + 1`,
   question_times: `update questions set answered_at = now() where answer is null`,
   question_answered_removed: `update questions set hidden_at = now() - interval '1 hour', answered_at = now()`,

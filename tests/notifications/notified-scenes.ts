@@ -1,6 +1,8 @@
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { announceLooking } from '#app/ads/responses/looking.server.ts'
+import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -176,6 +178,17 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     partner_suspended: { to: 'worker', run: steps(accept, partnerOf('partner_suspended')), shows: 'tel:' },
     partner_ended: { to: 'worker', run: steps(accept, partnerOf('partner_ended'), cancel) },
     partner_restored: { to: 'worker', run: steps(accept, partnerOf('partner_restored')), shows: 'tel:' },
+    day_proposed: { to: 'worker', run: steps(accept, propose), shows: 'Odgovara mi' },
+    day_agreed: {
+      to: 'client',
+      run: steps(accept, async (scene) => agree(scene, await propose(scene))),
+      shows: 'prihvata termin',
+    },
+    day_declined: {
+      to: 'client',
+      run: steps(accept, async (scene) => decline(scene, await propose(scene))),
+      shows: 'ne može ni u jedan termin',
+    },
   },
   JobReview: {
     default: { to: 'worker', run: steps(accept, complete), shows: 'Uredno i na vrijeme.' },
@@ -259,6 +272,20 @@ async function replyToTheAnswer(scene: Scene) {
 
 function pay({ adId: orderId, cast }: Scene, isPaid: boolean) {
   return announcePayment(db, { orderId, workerId: cast.worker.id, amount: 2_900, isPaid })
+}
+
+async function propose({ adId, cast }: Scene) {
+  const from = new Date(Date.now() + 2 * 86_400_000)
+  const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
+  return must(proposeTimes(db, { adId, userId: cast.client.id, times, now: now() }))
+}
+
+function agree({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
+  return must(agreeOnTime(db, { adId, userId: cast.worker.id, proposalId, position: 1, now: now() }))
+}
+
+function decline({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
+  return must(declineTimes(db, { adId, userId: cast.worker.id, proposalId, now: now() }))
 }
 
 /** What may become of the ad; a step that its state forbids changes nothing. */

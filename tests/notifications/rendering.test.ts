@@ -9,6 +9,7 @@ import { fromQuery } from '#app/http/forms/coercion.server.ts'
 import { notificationListSchema } from '#app/notifications/schemas.ts'
 
 const allParams = {
+  startsAt: Date.UTC(2026, 11, 3, 8),
   adTitle: 'Zamjena bojlera',
   person: 'Mirza H.',
   amount: 123_450,

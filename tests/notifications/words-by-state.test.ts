@@ -42,6 +42,7 @@ const over = { cancelled: none, 'opened again': none, deleted: none }
 const away = { removed: none, 'client suspended': none }
 const decided = { 'another offer accepted': none, completed: none }
 const notAccepted = { 'acceptance undone': none, 'offers withdrawn': none, 'offer rejected': none, ...decided, ...over }
+const shut = { blocked: none, 'client suspended': none }
 const reopened = ['je ponovo otvoren. Vaša ponuda i dalje čeka']
 const unpublished = ['a oglas trenutno nije objavljen']
 const [mirzas, senads] = ['Nova ponuda: 80 KM', 'Nova ponuda: 90 KM']
@@ -114,6 +115,9 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     partner_suspended: { says: ['Posao je zastao'], later: notAccepted },
     partner_restored: { says: ['Posao se nastavlja'], later: { ...notAccepted, 'client suspended': none } },
     partner_ended: { says: ['Dogovor je prekinut'] },
+    day_proposed: { says: ['Prijedlog dana za posao'], later: { ...notAccepted, ...shut } },
+    day_agreed: { says: ['Termin je dogovoren'], later: { ...notAccepted, ...shut } },
+    day_declined: { says: ['Predloženi dani ne odgovaraju'], later: { ...notAccepted, ...shut } },
   },
   JobReview: {
     default: { says: ['Nova ocjena'] },

@@ -45,7 +45,7 @@ test('what others need stays: ads with offers, the review and the messages', asy
     .where('client_id', '=', leaver.id)
     .orderBy('id')
     .execute()
-  expect(statuses.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled'])
+  expect(statuses.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled', 'completed'])
   const review = await db.selectFrom('reviews').select('comment').where('client_id', '=', leaver.id).executeTakeFirst()
   expect(review?.comment).toBe('Ja sam …, …, …, ….')
   const messages = await db.selectFrom('messages').select('text').where('sender_id', '=', leaver.id).execute()
@@ -99,6 +99,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'ad_events',
     'ad_responses',
     'ads',
+    'appointments',
     'blocks',
     'calendar_feeds',
     'consents',

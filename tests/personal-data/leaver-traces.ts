@@ -4,14 +4,16 @@ import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { config } from '#app/config.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
 import { anImage } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aCast, anAdAtStage } from '#tests/support/data/scenes.ts'
+import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 
 export const person = {
   name: 'Žumberka',
@@ -46,6 +48,7 @@ export async function aLife(userType: 'Client' | 'Worker') {
   const leaver = userType === 'Client' ? await aClient(person) : await aWorker(person)
   const scene = userType === 'Client' ? { ...cast, client: leaver } : { ...cast, worker: leaver }
   for (const stage of ['draft', 'offered', 'completed', 'cancelled'] as const) await anAdAtStage(stage, scene)
+  await proposeAndComplete(scene, leaver)
   const text = `Ja sam ${person.name} ${person.surname}, 062/918-273, ${person.email}, ${person.address}.`
   const message = { text, idempotencyKey: `life-${leaver.id}`, now: new Date() }
   const partner = userType === 'Client' ? cast.worker : cast.client
@@ -84,4 +87,12 @@ export async function aLife(userType: 'Client' | 'Worker') {
   await setProfileImage(db, { userId: leaver.id, imageId })
   await deliverAll()
   return { leaver, imageId, partner }
+}
+
+async function proposeAndComplete(scene: Cast, { id: userId }: { id: number }): Promise<void> {
+  const { adId } = await anAdAtStage('in_progress', scene)
+  const [now, from] = [new Date(), new Date(Date.now() + 86_400_000)]
+  const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
+  await proposeTimes(db, { adId, userId, times, now })
+  await completeAssignment(db, { adId, clientId: scene.client.id, rating: 5, comment: 'Sve po dogovoru.', now })
 }

@@ -1,3 +1,4 @@
+import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { icsFile } from '#app/assignments/ics.ts'
 import { jobCardPath } from '#app/assignments/paths.ts'
 import { presentAppointment } from '#app/assignments/presenters.server.ts'
@@ -7,15 +8,25 @@ import { appointmentSchema } from '#app/assignments/schemas.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { productName } from '#app/product.ts'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/appointment-file.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const details = await loadDetails(args)
-  const times = appointmentSchema.safeParse(Object.fromEntries(url.searchParams))
-  if (!times.success) throw await redirectWithFlash(jobCardPath(details.adId), 'assignments:appointment.wrong', 'error')
+  const times = url.search ? readTimes(url) : await findAgreedTimes(details.adId)
+  if (!times) throw await redirectWithFlash(jobCardPath(details.adId), 'assignments:appointment.wrong', 'error')
 
   const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
-  const appointment = presentAppointment(details, reader, times.data, new Date())
+  const appointment = presentAppointment(details, reader, times, new Date())
   return fileAnswer(icsFile(productName, [appointment]), 'calendar', 'termin.ics')
+}
+
+function readTimes({ searchParams }: URL) {
+  return appointmentSchema.safeParse(Object.fromEntries(searchParams)).data
+}
+
+async function findAgreedTimes(adId: number) {
+  const agreed = await findAgreedTime(db, adId)
+  return agreed?.startsAt && agreed.endsAt ? { from: agreed.startsAt, until: agreed.endsAt } : undefined
 }

@@ -21,10 +21,11 @@ const dayMs = 86_400_000
 export async function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
   const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
-  const card = presentJobCard(await loadDetails(args), reader, deviceOf(request))
+  const { userType } = currentUser(context)
+  const card = presentJobCard(await loadDetails(args), reader, deviceOf(request), userType === 'Client')
   return {
     ...card,
-    back: adPathOf(currentUser(context).userType, card.adId),
+    back: adPathOf(userType, card.adId),
     tomorrow: localDay(new Date(Date.now() + dayMs)),
   }
 }
@@ -35,7 +36,8 @@ function adPathOf(userType: UserType, id: number): string {
 
 export default function JobCard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { adId, back, title, person, phone, channels, address, map, facts, notes, sends, tomorrow } = loaderData
+  const { adId, agreement, back, title, person, phone, channels, address, map, facts, notes, sends, tomorrow } =
+    loaderData
   return (
     <div className="narrow stack">
       <title>{t('assignments:card.title', { title })}</title>
@@ -62,6 +64,7 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <KeyValueList items={facts} />
+        {agreement && <a href={agreement}>{t('appointments:open_page')}</a>}
       </section>
       {notes.map((note) => (
         <section key={note.title} className="stack tight">

@@ -25,6 +25,8 @@ const isOpenOffer = ({ ad, theirOffer, isBlocked }: SubjectState) =>
 const hasPendingOffer = ({ ad, ownOffer }: SubjectState) => ad === 'open' && ownOffer === 'pending'
 const isAssignment = ({ ad, ownOffer, theirOffer }: SubjectState) =>
   ad === 'in_progress' && (ownOffer === 'accepted' || theirOffer === 'accepted')
+const isCurrentDay = (state: SubjectState) =>
+  isAssignment(state) && !state.isBlocked && !state.isActorSuspended && isCurrent(state)
 const unaccepted = (state: SubjectState) =>
   hasPendingOffer(state) ? 'unaccepted' : state.ad === 'draft' && state.ownOffer !== 'accepted' && 'unaccepted_draft'
 
@@ -52,6 +54,9 @@ const rules: Rules = {
     partner_suspended: (state) => isAssignment(state) && state.isActorSuspended,
     partner_restored: (state) => isAssignment(state) && !state.isActorSuspended,
     partner_ended: (state) => !isAssignment(state),
+    day_proposed: isCurrentDay,
+    day_agreed: isCurrentDay,
+    day_declined: isCurrentDay,
   },
   JobReview: { default: isCurrent, reply: isCurrent },
   NewQuestion: {

@@ -62,6 +62,9 @@ function isCurrent(now: Date) {
       select from notifications later
       where later.user_id = notifications.user_id and later.type = notifications.type and later.id > notifications.id
         and later.ad_id = notifications.ad_id and later.actor_id = notifications.actor_id)
+    when 'JobCompleted.day_proposed' then exists (select from appointments where id = ${number} and status = 'proposed')
+    when 'JobCompleted.day_agreed' then exists (select from appointments where id = ${number} and status = 'agreed')
+    when 'JobCompleted.day_declined' then exists (select from appointments where id = ${number} and status = 'declined')
     when 'JobReview.default' then not exists (select from reviews where id = ${number} and hidden_at is not null)
     when 'JobReview.reply' then not exists (select from reviews where id = ${number} and hidden_at is not null)
     when 'NewQuestion.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is null)

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactChannels } from '#app/offers/components/contact-channels.tsx'
 import { deviceOf } from '#app/offers/contact-links.ts'
 import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
-import { presentCardLink, presentContactDetails } from '#app/offers/presenters.server.ts'
+import { presentContactDetails, presentJobLinks } from '#app/offers/presenters.server.ts'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   trackConversion(context, 'contact_exchange')
   const device = deviceOf(request)
-  const card = presentCardLink(adId, requestTranslate(context))
-  return { isClient, adId, card, ...presentContactDetails(details, languageOf(context), device) }
+  const links = presentJobLinks(details, isClient, requestTranslate(context))
+  return { isClient, adId, links, ...presentContactDetails(details, languageOf(context), device) }
 }
 
 function adPathOf(isClient: boolean, id: number): string {
@@ -44,15 +44,17 @@ function adPathOf(isClient: boolean, id: number): string {
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { isClient, adId: id, title, amount, isRunning, person, imageId, name, card, ...contacts } = loaderData
+  const { isClient, adId: id, title, amount, isRunning, person, imageId, name, links, ...contacts } = loaderData
   const aside = (
     <>
       <LinkButton to={chatPathOf(isClient, id)} variant="secondary" icon="message-circle" wide>
         {t('offers:contacts.write')}
       </LinkButton>
-      <LinkButton to={card.to} variant="secondary" wide>
-        {card.label}
-      </LinkButton>
+      {links.map(({ to, label }) => (
+        <LinkButton key={to} to={to} variant="secondary" wide>
+          {label}
+        </LinkButton>
+      ))}
       {isRunning && isClient && (
         <LinkButton
           data-dialog

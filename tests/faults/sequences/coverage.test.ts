@@ -6,6 +6,7 @@ import { moves } from './verbs.ts'
 const domains = [
   'ads',
   'offers',
+  'assignments',
   'questions',
   'messages',
   'reviews',
@@ -25,6 +26,8 @@ const leftOut: Record<string, string> = {
   notifySeenMatch: 'writes a notification, on which nothing depends',
   recordSearchVisit: 'notes when a worker has looked, on which nothing depends',
   recordAnalyticsConsent: 'notes an answer, on which nothing depends',
+  renewCalendarFeed: 'gives an address of a calendar, on which nothing depends',
+  endCalendarFeed: 'ends an address of a calendar, on which nothing depends',
   runInBatches: 'repeats the work of the sweeps',
 }
 

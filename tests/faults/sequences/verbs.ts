@@ -1,3 +1,4 @@
+import { appointmentMoves } from './appointment-verbs.ts'
 import { conductMoves } from './conduct-verbs.ts'
 import { jobMoves } from './jobs-verbs.ts'
 import { moneyMoves } from './money-verbs.ts'
@@ -5,7 +6,7 @@ import type { Moves } from './turn.ts'
 import { workMoves } from './work-verbs.ts'
 
 /** Each by the name of its verb, and the few things that happen without one. */
-export const moves: Moves = { ...workMoves, ...conductMoves, ...moneyMoves, ...jobMoves }
+export const moves: Moves = { ...workMoves, ...appointmentMoves, ...conductMoves, ...moneyMoves, ...jobMoves }
 
 /** How often a move is drawn beside the others, where it is not once: what much else needs, and what ends everything. */
 export const weights: Record<string, number> = {
@@ -16,6 +17,8 @@ export const weights: Record<string, number> = {
   restoreOffer: 3,
   unacceptOffer: 2,
   expireAds: 4,
+  proposeTimes: 4,
+  agreeOnTime: 3,
   declineAd: 2,
   withdrawDecline: 3,
   askQuestion: 4,

@@ -84,7 +84,8 @@ const memberPages = listPages().filter(
   (row) => row.own === 200 && ['workers', 'clients', 'members'].includes(row.area) && isPage(row),
 )
 
-const isPlain = ({ route }: PageRow) => route.area === 'http/routes/plain-members.tsx'
+const isPlain = ({ path, route }: PageRow) =>
+  route.area === 'http/routes/plain-members.tsx' || path.endsWith('/dogovor/:id')
 
 test.each(memberPages.filter(isPlain))('$path is plain', async (pageRow) => {
   const { text } = await fetchRaw(await pagePathOf(pageRow, cast), cookies[viewerOf(pageRow)])

@@ -5,6 +5,7 @@ import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -56,6 +57,12 @@ export async function aCast(): Promise<Cast> {
 
 export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancelled'
 
+const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
+  const page = `/${side}/dogovor/:id`
+  const proposal = `${page}/prijedlog/:proposalId`
+  return [page, `${proposal}/prihvatanje/:position`, `${proposal}/odbijanje`, `${proposal}/povlacenje`]
+})
+
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
 const stages: Record<string, Stage> = {
   '/majstor/posao/:id/zavrseno': 'in_progress',
@@ -73,6 +80,7 @@ const stages: Record<string, Stage> = {
   '/klijent/ponude/:offerId/ponistavanje': 'in_progress',
   '/klijent/moji-oglasi/:id/zavrsetak': 'in_progress',
   '/klijent/moji-oglasi/:id/prekid': 'in_progress',
+  ...Object.fromEntries(agreementPaths.map((path) => [path, 'in_progress' as const])),
   '/klijent/moji-oglasi/:id/objava': 'draft',
   '/klijent/moji-oglasi/:id/uredi': 'draft',
   '/klijent/moji-oglasi/:id/brisanje': 'draft',
@@ -143,6 +151,10 @@ export async function pathParamsFor(
     itemId,
     conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
     draftKey: path.includes(':draftKey') ? await aFormDraft(viewer.id, isWorker) : '',
+    proposalId: path.includes(':proposalId')
+      ? await aProposal(adId, path.endsWith('/povlacenje') ? viewer.id : partnerId)
+      : 0,
+    position: 1,
     hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
@@ -174,6 +186,13 @@ async function anAdFor(path: string, { cast, viewer, stage }: { cast: Cast; view
   if (castsWithAd.has(cast) && !/:|^\/(?:api|obavjestenja)/.test(path)) return noAd
   castsWithAd.add(cast)
   return anAdAtStage(stage, cast)
+}
+
+/** For the day after tomorrow, by this side. */
+async function aProposal(adId: number, userId: number): Promise<number> {
+  const [now, from] = [new Date(), new Date(Date.now() + 2 * 86_400_000)]
+  const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
+  return unwrap(await proposeTimes(db, { adId, userId, times, now })).proposalId
 }
 
 async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {

@@ -69,6 +69,8 @@ const untouchedFields = [
   'theme',
   'lightMode',
   'unused',
+  'day2',
+  'day3',
   'promoCode',
   'coverImageId',
   'publishAt',

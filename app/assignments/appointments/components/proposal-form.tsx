@@ -1,0 +1,49 @@
+import { positions } from '#app/assignments/appointments/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Fieldset } from '#app/ui/form/fieldset.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
+
+type ProposalFormProps = {
+  action: string
+  form: FormState | undefined
+  formTokens: FormTokens
+  tomorrow: string
+  isAgreed: boolean
+}
+
+const fieldOrder = positions.flatMap((nth) => [`day${nth}`, `from${nth}`, `until${nth}`])
+
+export function ProposalForm({ action, form, formTokens, tomorrow, isAgreed }: ProposalFormProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack" aria-labelledby="predlozi">
+      <h2 id="predlozi">{t(`appointments:form.${isAgreed ? 'move' : 'title'}`)}</h2>
+      <p className="muted">{t(`appointments:form.${isAgreed ? 'move_lead' : 'lead'}`)}</p>
+      <FormPage
+        action={action}
+        form={form}
+        formTokens={formTokens}
+        fieldOrder={fieldOrder}
+        submitLabel={t('appointments:form.submit')}
+        notSent={t('appointments:form.not_sent')}
+      >
+        {positions.map((nth) => (
+          <Fieldset key={nth} legend={t(`appointments:form.time_${nth}`)}>
+            <Field
+              name={`day${nth}`}
+              type="date"
+              label={t('appointments:form.day')}
+              optional={nth > 1}
+              min={tomorrow}
+              defaultValue={nth === 1 ? tomorrow : undefined}
+            />
+            <Field name={`from${nth}`} type="time" label={t('appointments:form.from')} defaultValue="09:00" />
+            <Field name={`until${nth}`} type="time" label={t('appointments:form.until')} defaultValue="11:00" />
+          </Fieldset>
+        ))}
+      </FormPage>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
+import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
+import { wasAccepted } from '#app/offers/history.server.ts'
+import { lockDeal } from '#app/offers/locking.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type Key = { adId: number; userId: number }
+
+/** An assignment of this member, with its ad and both people locked; `isRunning` is false when it is over or another's. */
+export async function lockAssignmentOf(trx: Db, { adId, userId }: Key) {
+  const found = await findAssignmentOf(trx, { adId, userId })
+  const ad = found && (await lockDeal(trx, { adId, workerId: found.workerId }))
+  if (!ad) return undefined
+  const [actor, partner] = userId === ad.clientId ? [ad.client, ad.worker] : [ad.worker, ad.client]
+  if (actor.deletedAt) return undefined
+  const { offerId } = found
+  const isRunning = canProposeTimes({ adStatus: ad.status }) && ad.acceptedOfferId === offerId
+  return { adId, offerId, partnerId: partner.id, isRunning }
+}
+
+type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>
+
+/** The proposal of a locked assignment with its times. */
+export async function lockProposal(trx: Db, { offerId }: LockedAssignment, proposalId: number) {
+  const proposal = await trx
+    .selectFrom('appointments')
+    .select(['id', 'status', 'proposer_id as proposerId'])
+    .where('id', '=', proposalId)
+    .where('offer_id', '=', offerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!proposal) return undefined
+  const times = await trx
+    .selectFrom('appointment_times')
+    .select(['position', 'starts_at as from', 'ends_at as until'])
+    .where('appointment_id', '=', proposalId)
+    .execute()
+  return { ...proposal, times }
+}
+
+export function isBlockedAssignment(trx: Db, { userId }: Key, { partnerId }: LockedAssignment): Promise<boolean> {
+  return isBlockedBetween(trx, userId, partnerId)
+}
+
+/** The offer that is accepted, else the last one that was; of a worker the own one. */
+function findAssignmentOf(trx: Db, { adId, userId }: Key) {
+  return trx
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .select(['offers.id as offerId', 'offers.worker_id as workerId'])
+    .where('ads.id', '=', adId)
+    .where(({ eb, or }) => or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
+    .where(wasAccepted)
+    .orderBy(sql`offers.id is not distinct from ads.accepted_offer_id`, 'desc')
+    .orderBy('offers.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

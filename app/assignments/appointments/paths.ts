@@ -1,0 +1,29 @@
+import { href } from '#app/href.ts'
+
+export function agreementPath(isClient: boolean, id: number): string {
+  return isClient ? href('/klijent/dogovor/:id', { id }) : href('/majstor/dogovor/:id', { id })
+}
+
+export function adPathOf(isClient: boolean, id: number): string {
+  return isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
+}
+
+type Proposal = { id: number; proposalId: number }
+
+export function agreeingPath(isClient: boolean, params: Proposal & { position: number }): string {
+  return isClient
+    ? href('/klijent/dogovor/:id/prijedlog/:proposalId/prihvatanje/:position', params)
+    : href('/majstor/dogovor/:id/prijedlog/:proposalId/prihvatanje/:position', params)
+}
+
+export function decliningPath(isClient: boolean, params: Proposal): string {
+  return isClient
+    ? href('/klijent/dogovor/:id/prijedlog/:proposalId/odbijanje', params)
+    : href('/majstor/dogovor/:id/prijedlog/:proposalId/odbijanje', params)
+}
+
+export function withdrawalPath(isClient: boolean, params: Proposal): string {
+  return isClient
+    ? href('/klijent/dogovor/:id/prijedlog/:proposalId/povlacenje', params)
+    : href('/majstor/dogovor/:id/prijedlog/:proposalId/povlacenje', params)
+}

@@ -1,0 +1,88 @@
+import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
+import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
+import { formatDate, formatDateTime, formatKm, formatTime, localDay } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { findContactDetails } from '#app/offers/contact-details.server.ts'
+
+const dayMs = 86_400_000
+
+type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
+type Details = Pick<
+  NonNullable<Awaited<ReturnType<typeof findContactDetails>>>,
+  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'adStatus'
+>
+type Reader = { t: Translate; language: Language; viewerId: number; now: Date }
+
+/** Who, what, for how much and when, what waits for an answer, and how it came to be. */
+export function presentAgreement(details: Details, appointments: Appointment[], reader: Reader) {
+  const { t, language, now } = reader
+  const { adId, title, name, surname, amount, adStatus } = details
+  const agreed = appointments.find(({ status }) => status === 'agreed')
+  const open = appointments.find(({ status }) => status === 'proposed')
+  return {
+    adId,
+    title,
+    name,
+    isRunning: canProposeTimes({ adStatus }),
+    isAgreed: agreed !== undefined,
+    facts: [
+      [t('appointments:facts.who'), `${name} ${surname}`],
+      [t('appointments:facts.what'), title],
+      [t('appointments:facts.price'), formatKm(amount, language)],
+      [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
+    ] as [string, string][],
+    open: open && presentProposal(open, reader),
+    history: appointments
+      .flatMap((appointment) => presentEvents(appointment, name, reader))
+      .toSorted((one, other) => (one.iso < other.iso ? 1 : -1)),
+    tomorrow: localDay(new Date(now.getTime() + dayMs)),
+  }
+}
+
+export type PresentedAgreement = ReturnType<typeof presentAgreement>
+export type PresentedProposal = NonNullable<PresentedAgreement['open']>
+
+/** `četvrtak, 3. decembra 2026. od 9 do 11`, in Sarajevo wherever the reader is. */
+export function formatTimeRange(from: Date, until: Date, { t, language }: Pick<Reader, 't' | 'language'>): string {
+  const weekday = t('appointments:weekdays').split(' ')[new Date(localDay(from)).getUTCDay()]!
+  const day = `${weekday}, ${formatDate(from, language)}`
+  return t('appointments:time_range', { day, from: formatTime(from), until: formatTime(until) })
+}
+
+function formatAgreed({ startsAt, endsAt }: Appointment, reader: Reader): string {
+  return formatTimeRange(startsAt!, endsAt!, reader)
+}
+
+function presentProposal({ id, proposerId, times }: Appointment, reader: Reader) {
+  return {
+    id,
+    isOwn: proposerId === reader.viewerId,
+    times: times.map(({ position, from, until }) => ({
+      position,
+      text: formatTimeRange(new Date(from), new Date(until), reader),
+      isPast: new Date(from) <= reader.now,
+    })),
+  }
+}
+
+type Event = 'proposed' | 'agreed' | 'declined' | 'withdrawn' | 'closed'
+
+function presentEvents(appointment: Appointment, name: string, reader: Reader) {
+  const { proposerId, status, times, proposedAt, agreedAt, decidedAt } = appointment
+  const isOwn = proposerId === reader.viewerId
+  const proposed = times.map(({ from, until }) => formatTimeRange(new Date(from), new Date(until), reader))
+  const present = (event: Event, at: Date, byViewer: boolean, texts: string[]) => ({
+    iso: at.toISOString(),
+    time: formatDateTime(at, reader.language),
+    title: reader.t(`appointments:history.${byViewer ? 'own' : 'partner'}.${event}`, { name }),
+    texts,
+  })
+  return [
+    present('proposed', proposedAt, isOwn, proposed),
+    ...(agreedAt ? [present('agreed', agreedAt, !isOwn, [formatAgreed(appointment, reader)])] : []),
+    ...(status === 'declined' ? [present('declined', decidedAt!, !isOwn, [])] : []),
+    ...(status === 'withdrawn' ? [present('withdrawn', decidedAt!, isOwn, [])] : []),
+    ...(status === 'closed' ? [present('closed', decidedAt!, isOwn, [])] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { isBlockedAssignment, lockAssignmentOf, lockProposal } from '#app/assignments/appointments/locking.server.ts'
+import { proposalLimits, whyNotBookable, type ProposedTime } from '#app/assignments/appointments/rules.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Proposal = { adId: number; userId: number; times: ProposedTime[]; now: Date }
+type ProposalRefusal = 'unknown' | 'not_in_progress' | 'unavailable' | 'past' | 'too_far' | 'rate_limited'
+
+/**
+ * Client or worker proposes up to three times. The open proposal of either side is replaced; an agreed time stands until the other
+ * side consents to a new one.
+ */
+export function proposeTimes(
+  db: Db,
+  { adId, userId, times, now }: Proposal,
+): Promise<Outcome<{ proposalId: number }, ProposalRefusal>> {
+  return inTransaction(db, async (trx) => {
+    const assignment = await lockAssignmentOf(trx, { adId, userId })
+    if (!assignment) return refused('unknown')
+    if (!assignment.isRunning) return refused('not_in_progress')
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('unavailable')
+    for (const time of times) {
+      const reason = whyNotBookable(time, now)
+      if (reason) return refused(reason, { position: time.position })
+    }
+    const seconds = await consumeLimits(trx, { limits: proposalLimits, key: `${userId}-${adId}`, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
+
+    const { offerId, partnerId } = assignment
+    await trx
+      .updateTable('appointments')
+      .set({ status: 'replaced', decided_at: now })
+      .where('ad_id', '=', adId)
+      .where('status', '=', 'proposed')
+      .execute()
+    const { id: proposalId } = await trx
+      .insertInto('appointments')
+      .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, proposed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertTimes(trx, proposalId, times)
+    const to = { recipientId: partnerId, actorId: userId, adId, dedupeKey: `appointment-${proposalId}-proposed` }
+    await announce(trx, { type: 'JobCompleted', variant: 'day_proposed', ...to })
+    return done({ proposalId })
+  })
+}
+
+async function insertTimes(trx: Db, proposalId: number, times: ProposedTime[]): Promise<void> {
+  const rows = times.map(({ from, until }, index) => ({
+    appointment_id: proposalId,
+    position: index + 1,
+    starts_at: from,
+    ends_at: until,
+  }))
+  await trx.insertInto('appointment_times').values(rows).execute()
+}
+
+type Withdrawal = { adId: number; userId: number; proposalId: number; now: Date }
+
+/** The side that proposed takes the times back, as long as the other has not decided. */
+export function withdrawTimes(
+  db: Db,
+  { adId, userId, proposalId, now }: Withdrawal,
+): Promise<Outcome<{ proposalId: number }, 'unknown' | 'not_in_progress' | 'already_decided'>> {
+  return inTransaction(db, async (trx) => {
+    const assignment = await lockAssignmentOf(trx, { adId, userId })
+    const proposal = assignment && (await lockProposal(trx, assignment, proposalId))
+    if (!proposal || proposal.proposerId !== userId) return refused('unknown')
+    if (!assignment.isRunning) return refused('not_in_progress')
+    if (proposal.status !== 'proposed') return refused('already_decided')
+
+    await trx
+      .updateTable('appointments')
+      .set({ status: 'withdrawn', decided_at: now })
+      .where('id', '=', proposalId)
+      .execute()
+    return done({ proposalId })
+  })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { wasAccepted } from '#app/offers/history.server.ts'
+import type { Db } from '#db/connection.ts'
+
+const maxListed = 60
+
+/** The proposals of the accepted offer, the newest first; the caller has found the assignment by its owner. */
+export function listAppointments(db: Db, adId: number) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('ads', (join) =>
+      join.onRef('ads.id', '=', 'appointments.ad_id').onRef('ads.accepted_offer_id', '=', 'appointments.offer_id'),
+    )
+    .select(['appointments.id', 'appointments.status', 'proposer_id as proposerId'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
+    .select('agreed_at as agreedAt')
+    .select(
+      sql<{ position: number; from: string; until: string }[]>`(
+        select json_agg(json_build_object('position', position, 'from', times.starts_at, 'until', times.ends_at) order by position)
+        from appointment_times as times where appointment_id = appointments.id)`.as('times'),
+    )
+    .where('appointments.ad_id', '=', adId)
+    .orderBy('appointments.id', 'desc')
+    .limit(maxListed)
+    .execute()
+}
+
+/** When the work of an ad was agreed to be, for its entry in a calendar. */
+export function findAgreedTime(db: Db, adId: number) {
+  return db
+    .selectFrom('appointments')
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .where('ad_id', '=', adId)
+    .where('status', '=', 'agreed')
+    .executeTakeFirst()
+}
+
+/** Whether the viewer is or was one of the two sides. */
+export async function wasAssigned(db: Db, { adId, viewerId }: { adId: number; viewerId: number }): Promise<boolean> {
+  const found = await db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .select('offers.id')
+    .where('ads.id', '=', adId)
+    .where(({ eb, or }) => or([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', viewerId)]))
+    .where(wasAccepted)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

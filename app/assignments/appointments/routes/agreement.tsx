@@ -1,0 +1,86 @@
+import { OpenProposal } from '#app/assignments/appointments/components/open-proposal.tsx'
+import { ProposalForm } from '#app/assignments/appointments/components/proposal-form.tsx'
+import { adPathOf, agreementPath } from '#app/assignments/appointments/paths.ts'
+import { presentAgreement } from '#app/assignments/appointments/presenters.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { listAppointments, wasAssigned } from '#app/assignments/appointments/queries.server.ts'
+import { proposalSchema } from '#app/assignments/appointments/schemas.ts'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { Timeline } from '#app/ui/member/timeline.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/agreement.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+// One page for both sides, each at its own address.
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id: viewerId, userType } = currentUser(context)
+  const [adId, isClient] = [idParam(params.id), userType === 'Client']
+  const details = await findContactDetails(db, { adId, viewerId })
+  if (!details) {
+    if (!(await wasAssigned(db, { adId, viewerId }))) throw notFound()
+    throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
+  }
+  const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, now: new Date() }
+  const agreement = presentAgreement(details, await listAppointments(db, adId), reader)
+  return { formTokens: issueFormTokens(context), isClient, agreement }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { id: userId, userType } = currentUser(context)
+  const [adId, isClient] = [idParam(params.id), userType === 'Client']
+  const form = await readForm(request, proposalSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const proposal = { ...form.value, adId, userId, now: new Date() }
+  const outcome = await submitForm(form, (trx) => proposeTimes(trx, proposal))
+  if (outcome.ok) return redirectWithFlash(agreementPath(isClient, adId), 'appointments:proposed')
+
+  const message = `appointments:refused.${outcome.reason}`
+  if (outcome.reason === 'not_in_progress') return redirectWithFlash(adPathOf(isClient, adId), message, 'info')
+  return invalid(form, { [outcome.params?.position ? `day${outcome.params.position}` : '']: message })
+}
+
+export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, isClient, agreement } = loaderData
+  const { adId, title, isRunning, isAgreed, facts, open, history, tomorrow } = agreement
+  const form = actionData?.form
+  return (
+    <div className="narrow stack">
+      <FormTitle form={form}>{t('appointments:title')}</FormTitle>
+      <PageHeader title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} />
+      <section className="card stack">
+        <KeyValueList items={facts} />
+        {isAgreed && (
+          <LinkButton variant="secondary" to={href('/dzepna-kartica/:jobAdId/termin.ics', { jobAdId: adId })}>
+            {t('appointments:to_calendar')}
+          </LinkButton>
+        )}
+      </section>
+      {open && <OpenProposal {...{ isClient, agreement, formTokens }} proposal={open} />}
+      {isRunning && (
+        <ProposalForm action={agreementPath(isClient, adId)} {...{ form, formTokens, tomorrow, isAgreed }} />
+      )}
+      {history.length > 0 && (
+        <section className="stack tight" aria-labelledby="tok">
+          <h2 id="tok">{t('appointments:history.title')}</h2>
+          <Timeline items={history.map(({ texts, ...item }) => ({ ...item, text: texts.join(' · ') }))} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AdStatus } from '#app/ads/rules.ts'
+import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
+
+export const positions = [1, 2, 3] as const
+export type Position = (typeof positions)[number]
+
+export const maxDaysAhead = 90
+const maxAheadMs = maxDaysAhead * 86_400_000
+
+export type TimeRange = { from: Date; until: Date }
+export type ProposedTime = TimeRange & { position: Position }
+
+export const proposalLimits: readonly RateLimit[] = [
+  { name: 'appointment-day', counts: 'sender and ad', points: 10, seconds: daySeconds },
+]
+
+export function canProposeTimes({ adStatus }: { adStatus: AdStatus }): boolean {
+  return adStatus === 'in_progress'
+}
+
+/** Why work cannot begin then; undefined where it can. */
+export function whyNotBookable({ from }: TimeRange, now: Date): 'past' | 'too_far' | undefined {
+  if (from <= now) return 'past'
+  return from.getTime() > now.getTime() + maxAheadMs ? 'too_far' : undefined
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
+import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { endAssignment } from '#app/assignments/ending.server.ts'
+import type { Moves, Turn } from './turn.ts'
+
+const assignments = sql`
+  select ads.id, client_id, worker_id, ads.status from ads join offers on offers.id = accepted_offer_id`
+const proposals = sql`
+  select appointments.id, appointments.ad_id, proposer_id, appointments.status, client_id, worker_id
+  from appointments join ads on ads.id = appointments.ad_id join offers on offers.id = offer_id`
+
+type Sides = { id: number; client_id: number; worker_id: number }
+type Proposal = Sides & { ad_id: number; proposer_id: number }
+
+const hourMs = 3_600_000
+
+async function openProposal(turn: Turn) {
+  const { id: proposalId, ad_id: adId, ...sides } = await turn.one<Proposal>(proposals, sql`status = 'proposed'`)
+  return { proposalId, adId, ...sides }
+}
+
+function answererOf(turn: Turn, { proposer_id, client_id, worker_id }: Omit<Proposal, 'id' | 'ad_id'>): number {
+  return turn.actor(proposer_id === client_id ? worker_id : client_id)
+}
+
+export const appointmentMoves = {
+  proposeTimes: async (turn) => {
+    const { id: adId, client_id, worker_id } = await turn.one<Sides>(assignments, sql`status = 'in_progress'`)
+    const from = new Date(turn.now.getTime() + (1 + turn.pick(300)) * hourMs)
+    const times = [{ position: 1 as const, from, until: new Date(from.getTime() + hourMs) }]
+    const userId = turn.actor(turn.pick(2) === 0 ? client_id : worker_id)
+    return proposeTimes(turn.db, { adId, userId, times, now: turn.now })
+  },
+  withdrawTimes: async (turn) => {
+    const { proposalId, adId, proposer_id } = await openProposal(turn)
+    return withdrawTimes(turn.db, { adId, userId: turn.actor(proposer_id), proposalId, now: turn.now })
+  },
+  agreeOnTime: async (turn) => {
+    const { proposalId, adId, ...sides } = await openProposal(turn)
+    const userId = answererOf(turn, sides)
+    return agreeOnTime(turn.db, { adId, userId, proposalId, position: 1, now: turn.now })
+  },
+  declineTimes: async (turn) => {
+    const { proposalId, adId, ...sides } = await openProposal(turn)
+    return declineTimes(turn.db, { adId, userId: answererOf(turn, sides), proposalId, now: turn.now })
+  },
+  endAssignment: async (turn) => {
+    const { id: adId, client_id, worker_id } = await turn.one<Sides>(assignments, sql`status = 'in_progress'`)
+    const userId = turn.actor(turn.pick(2) === 0 ? client_id : worker_id)
+    return endAssignment(turn.db, { adId, userId, next: turn.choose(['reopen', 'cancel'] as const), now: turn.now })
+  },
+} satisfies Moves
