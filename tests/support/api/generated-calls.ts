@@ -258,6 +258,7 @@ function asText(value: unknown): string {
 
 /** What a text of an address means to a schema. */
 function parseText({ type }: { type?: unknown }, text: string): unknown {
+  if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
   return (type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 }
 
