@@ -86,7 +86,7 @@ test('an appointment that is saved again replaces the one before', async () => {
     presentAppointment(details, reader, times, new Date(acceptedAt + seconds * 1_000)),
   )
   expect(moved!.id).toBe(first!.id)
-  expect([first!.sequence, moved!.sequence]).toEqual([60, 120])
+  expect(moved!.sequence - first!.sequence).toBe(60)
   expect(moved!.changedAt.getTime()).toBe(acceptedAt + 120_000)
 })
 

@@ -93,6 +93,8 @@ beforeAll(async () => {
     exportId: 1,
     sessionId: 1,
     deviceId: 1,
+    proposalId: 1,
+    position: 1,
   }
   ids = {
     ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])),
