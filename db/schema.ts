@@ -171,6 +171,12 @@ export interface Appointments {
   proposed_at: Timestamp
   agreed_at: Timestamp | null
   decided_at: Timestamp | null
+  reminded_at: Timestamp | null
+  arrival: 'coming' | 'late' | 'cannot' | null
+  arrival_at: Timestamp | null
+  missed_at: Timestamp | null
+  contested_at: Timestamp | null
+  contest: string | null
 }
 
 export interface AuditLog {

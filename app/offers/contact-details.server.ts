@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wasAccepted } from '#app/offers/history.server.ts'
+import { termsOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /**
@@ -54,6 +55,7 @@ export function findContactDetails(
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
     .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
+    .select(termsOf('offers').as('terms'))
     .where('ads.id', '=', adId)
     .$if(otherId !== undefined, (query) => query.where('other.id', '=', otherId!))
     .where(mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'other' }))

@@ -35,6 +35,11 @@ function listOwnTexts(userId: number): Texts[] {
     { table: 'ads', column: 'description', isMeant: by('client_id') },
     { table: 'ad_events', column: 'reason', isMeant: by('actor_id') },
     { table: 'offers', column: 'message', isMeant: by('worker_id') },
+    {
+      table: 'appointments',
+      column: 'contest',
+      isMeant: sql<boolean>`exists (select from offers where offers.id = offer_id and worker_id = ${userId})`,
+    },
     { table: 'questions', column: 'text', isMeant: by('worker_id') },
     { table: 'questions', column: 'reply', isMeant: by('worker_id') },
     { table: 'questions', column: 'answer', isMeant: ownAd },

@@ -33,6 +33,7 @@ export const payloads = {
   checkAgreement: z.object({}),
   refreshRanking: z.object({}),
   remindOfTrades: z.object({}),
+  remindOfAppointments: z.object({}),
   countDays: z.object({}),
   countBehaviour: z.object({}),
   countDemand: z.object({}),

@@ -26,6 +26,7 @@ export const queueOf = {
   checkAgreement: 'subscriptions',
   refreshRanking: 'housekeeping',
   remindOfTrades: 'housekeeping',
+  remindOfAppointments: 'housekeeping',
   countDays: 'housekeeping',
   countBehaviour: 'housekeeping',
   countDemand: 'housekeeping',

@@ -10,6 +10,7 @@ import { deleteOldUploads } from '#app/images/uploading.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { notificationComposer } from '#app/notifications/channels/composer.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import { expireAds } from '#app/ads/expiry/expiring.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
@@ -52,6 +53,7 @@ export const handlers = {
   returnMoney: ({ db, payload }) => returnMoney(db, { ...payload, gateway: paymentGateway, now: new Date() }),
   checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
+  remindOfAppointments: async ({ db }) => void (await remindOfAppointments(db, { now: new Date() })),
   remindOfTrades: async ({ db }) => void (await remindOfTrades(db, { now: new Date() })),
   countBehaviour: ({ db }) => countBehaviour(db, { now: new Date() }),
   countDemand: ({ db }) => countDemand(db, { now: new Date() }),

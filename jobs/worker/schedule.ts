@@ -12,6 +12,7 @@ export const schedules: Schedule[] = [
   { kind: 'checkAgreement', pattern: '41 3 * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'remindOfTrades', pattern: '23 9-18 * * *' },
+  { kind: 'remindOfAppointments', pattern: '*/10 18-20 * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'countDays', pattern: '27 * * * *' },
   { kind: 'countBehaviour', pattern: '47 * * * *' },

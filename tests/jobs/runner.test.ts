@@ -66,6 +66,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'eraseAccounts',
       'refreshRanking',
       'remindOfTrades',
+      'remindOfAppointments',
       'countDays',
       'countBehaviour',
       'countDemand',

@@ -1,6 +1,9 @@
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { announceLooking } from '#app/ads/responses/looking.server.ts'
+import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
+import type { Arrival } from '#app/assignments/appointments/arrival/rules.ts'
 import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
@@ -189,6 +192,12 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: steps(accept, async (scene) => decline(scene, await propose(scene))),
       shows: 'ne može ni u jedan termin',
     },
+    day_before: { to: 'client', run: steps(accept, remind), shows: 'Termin' },
+    day_asked: { to: 'worker', run: steps(accept, remind), shows: 'Dolazim' },
+    day_late: { to: 'client', run: steps(accept, arrive('late')), shows: 'kasnim' },
+    day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
+    day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
+    day_contested: { to: 'client', run: steps(accept, contest), shows: 'osporava' },
   },
   JobReview: {
     default: { to: 'worker', run: steps(accept, complete), shows: 'Uredno i na vrijeme.' },
@@ -286,6 +295,44 @@ function agree({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
 
 function decline({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
   return must(declineTimes(db, { adId, userId: cast.worker.id, proposalId, now: now() }))
+}
+
+/** So many hours from now. */
+async function appoint(scene: Scene, hours: number): Promise<number> {
+  const { adId, cast } = scene
+  const [before, from] = [new Date(Date.now() - 2 * 86_400_000), new Date(Date.now() + hours * 3_600_000)]
+  const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
+  const { proposalId } = await must(proposeTimes(db, { adId, userId: cast.client.id, times, now: before }))
+  await must(agreeOnTime(db, { adId, userId: cast.worker.id, proposalId, position: 1, now: before }))
+  await db.deleteFrom('outbox').where('kind', '=', 'notify').where('done_at', 'is', null).execute()
+  return proposalId
+}
+
+async function remind(scene: Scene) {
+  await appoint(scene, 2)
+  return remindOfAppointments(db, { now: now() })
+}
+
+function arrive(arrival: Arrival): Step {
+  return async (scene) => {
+    const appointmentId = await appoint(scene, 2)
+    const { adId, cast } = scene
+    return must(answerArrival(db, { adId, userId: cast.worker.id, appointmentId, arrival, now: now() }))
+  }
+}
+
+async function miss(scene: Scene) {
+  const appointmentId = await appoint(scene, -3)
+  const { adId, cast } = scene
+  return must(reportMissed(db, { adId, userId: cast.client.id, appointmentId, now: now() }))
+}
+
+async function contest(scene: Scene) {
+  const { appointmentId } = await miss(scene)
+  const { adId, cast } = scene
+  const said = { appointmentId, reason: 'Bio sam, niko nije otvorio.', now: now() }
+  await db.deleteFrom('outbox').where('kind', '=', 'notify').where('done_at', 'is', null).execute()
+  return must(contestMissed(db, { adId, userId: cast.worker.id, ...said }))
 }
 
 /** What may become of the ad; a step that its state forbids changes nothing. */

@@ -118,6 +118,12 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     day_proposed: { says: ['Prijedlog dana za posao'], later: { ...notAccepted, ...shut } },
     day_agreed: { says: ['Termin je dogovoren'], later: { ...notAccepted, ...shut } },
     day_declined: { says: ['Predloženi dani ne odgovaraju'], later: { ...notAccepted, ...shut } },
+    day_before: { says: ['Sutra je dogovoren termin'], later: { ...notAccepted, ...shut } },
+    day_asked: { says: ['Dolazite li sutra?'], later: { ...notAccepted, ...shut } },
+    day_late: { says: ['Majstor kasni'], later: { ...notAccepted, ...shut } },
+    day_called_off: { says: ['Majstor ne može doći'], later: { ...notAccepted, ...shut } },
+    day_missed: { says: ['Klijent kaže da niste došli'] },
+    day_contested: { says: ['Majstor osporava'] },
   },
   JobReview: {
     default: { says: ['Nova ocjena'] },

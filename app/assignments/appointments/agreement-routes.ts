@@ -1,6 +1,7 @@
 import { route } from '@react-router/dev/routes'
 
 const folder = 'assignments/appointments/routes'
+const arrivalFolder = 'assignments/appointments/arrival/routes'
 
 /** The addresses by which one side of a job agrees on its day, below the area of that side. */
 export function agreementRoutes(side: 'client' | 'worker') {
@@ -11,5 +12,11 @@ export function agreementRoutes(side: 'client' | 'worker') {
     }),
     route('dogovor/:id/prijedlog/:proposalId/odbijanje', `${folder}/declining.ts`, { id: `${side}-declining` }),
     route('dogovor/:id/prijedlog/:proposalId/povlacenje', `${folder}/withdrawal.ts`, { id: `${side}-withdrawal` }),
+    ...(side === 'client'
+      ? [route('dogovor/:id/nije-dosao', `${arrivalFolder}/missed.tsx`)]
+      : [
+          route('dogovor/:id/dolazak', `${arrivalFolder}/arrival.tsx`),
+          route('dogovor/:id/osporavanje', `${arrivalFolder}/contest.tsx`),
+        ]),
   ]
 }

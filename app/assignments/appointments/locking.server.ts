@@ -12,24 +12,30 @@ export async function lockAssignmentOf(trx: Db, { adId, userId }: Key) {
   const found = await findAssignmentOf(trx, { adId, userId })
   const ad = found && (await lockDeal(trx, { adId, workerId: found.workerId }))
   if (!ad) return undefined
-  const [actor, partner] = userId === ad.clientId ? [ad.client, ad.worker] : [ad.worker, ad.client]
+  const side = userId === ad.clientId ? ('client' as const) : ('worker' as const)
+  const [actor, partner] = side === 'client' ? [ad.client, ad.worker] : [ad.worker, ad.client]
   if (actor.deletedAt) return undefined
   const { offerId } = found
   const isRunning = canProposeTimes({ adStatus: ad.status }) && ad.acceptedOfferId === offerId
-  return { adId, offerId, partnerId: partner.id, isRunning }
+  return { adId, offerId, side, partnerId: partner.id, isRunning }
 }
 
 type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>
 
-/** The proposal of a locked assignment with its times. */
-export async function lockProposal(trx: Db, { offerId }: LockedAssignment, proposalId: number) {
-  const proposal = await trx
+export function lockAppointment(trx: Db, { offerId }: LockedAssignment, appointmentId: number) {
+  return trx
     .selectFrom('appointments')
-    .select(['id', 'status', 'proposer_id as proposerId'])
-    .where('id', '=', proposalId)
+    .select(['id', 'status', 'proposer_id as proposerId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['reminded_at as remindedAt', 'arrival', 'missed_at as missedAt', 'contested_at as contestedAt'])
+    .where('id', '=', appointmentId)
     .where('offer_id', '=', offerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** The proposal of a locked assignment with its times. */
+export async function lockProposal(trx: Db, assignment: LockedAssignment, proposalId: number) {
+  const proposal = await lockAppointment(trx, assignment, proposalId)
   if (!proposal) return undefined
   const times = await trx
     .selectFrom('appointment_times')

@@ -8,6 +8,14 @@ export function adPathOf(isClient: boolean, id: number): string {
   return isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
 }
 
+export function arrivalPath(id: number): string {
+  return href('/majstor/dogovor/:id/dolazak', { id })
+}
+
+export function missedPath(id: number): string {
+  return href('/klijent/dogovor/:id/nije-dosao', { id })
+}
+
 type Proposal = { id: number; proposalId: number }
 
 export function agreeingPath(isClient: boolean, params: Proposal & { position: number }): string {

@@ -1,23 +1,26 @@
+import { presentArrivalNotice } from '#app/assignments/appointments/arrival/presenters.server.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
+import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
-import { formatDate, formatDateTime, formatKm, formatTime, localDay } from '#app/i18n/formats.ts'
+import { formatDateTime, formatKm, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 
 const dayMs = 86_400_000
 
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Details = Pick<
   NonNullable<Awaited<ReturnType<typeof findContactDetails>>>,
-  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'adStatus'
+  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'adStatus'
 >
-type Reader = { t: Translate; language: Language; viewerId: number; now: Date }
+type Reader = { t: Translate; language: Language; viewerId: number; isClient: boolean; now: Date }
 
 /** Who, what, for how much and when, what waits for an answer, and how it came to be. */
 export function presentAgreement(details: Details, appointments: Appointment[], reader: Reader) {
   const { t, language, now } = reader
-  const { adId, title, name, surname, amount, adStatus } = details
+  const { adId, title, name, surname, amount, terms, adStatus } = details
   const agreed = appointments.find(({ status }) => status === 'agreed')
   const open = appointments.find(({ status }) => status === 'proposed')
   return {
@@ -30,8 +33,10 @@ export function presentAgreement(details: Details, appointments: Appointment[], 
       [t('appointments:facts.who'), `${name} ${surname}`],
       [t('appointments:facts.what'), title],
       [t('appointments:facts.price'), formatKm(amount, language)],
+      [t('appointments:facts.terms'), presentTerms(terms, reader).join(' · ')],
       [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
     ] as [string, string][],
+    arrival: agreed && presentArrivalNotice(timesOf(agreed), { ...reader, adId, name }),
     open: open && presentProposal(open, reader),
     history: appointments
       .flatMap((appointment) => presentEvents(appointment, name, reader))
@@ -43,15 +48,14 @@ export function presentAgreement(details: Details, appointments: Appointment[], 
 export type PresentedAgreement = ReturnType<typeof presentAgreement>
 export type PresentedProposal = NonNullable<PresentedAgreement['open']>
 
-/** `četvrtak, 3. decembra 2026. od 9 do 11`, in Sarajevo wherever the reader is. */
-export function formatTimeRange(from: Date, until: Date, { t, language }: Pick<Reader, 't' | 'language'>): string {
-  const weekday = t('appointments:weekdays').split(' ')[new Date(localDay(from)).getUTCDay()]!
-  const day = `${weekday}, ${formatDate(from, language)}`
-  return t('appointments:time_range', { day, from: formatTime(from), until: formatTime(until) })
+function formatAgreed(appointment: Appointment, reader: Reader): string {
+  const { startsAt, endsAt } = timesOf(appointment)
+  return formatTimeRange(startsAt, endsAt, reader)
 }
 
-function formatAgreed({ startsAt, endsAt }: Appointment, reader: Reader): string {
-  return formatTimeRange(startsAt!, endsAt!, reader)
+/** What is or was agreed has both. */
+function timesOf({ startsAt, endsAt, ...appointment }: Appointment) {
+  return { ...appointment, startsAt: startsAt!, endsAt: endsAt! }
 }
 
 function presentProposal({ id, proposerId, times }: Appointment, reader: Reader) {
@@ -66,10 +70,12 @@ function presentProposal({ id, proposerId, times }: Appointment, reader: Reader)
   }
 }
 
-type Event = 'proposed' | 'agreed' | 'declined' | 'withdrawn' | 'closed'
+type Event = 'proposed' | 'agreed' | 'declined' | 'withdrawn' | 'closed' | 'called_off' | 'missed' | 'contested'
 
 function presentEvents(appointment: Appointment, name: string, reader: Reader) {
-  const { proposerId, status, times, proposedAt, agreedAt, decidedAt } = appointment
+  const { proposerId, status, times, proposedAt, agreedAt, decidedAt, arrival, missedAt, contestedAt, contest } =
+    appointment
+  const isWorker = !reader.isClient
   const isOwn = proposerId === reader.viewerId
   const proposed = times.map(({ from, until }) => formatTimeRange(new Date(from), new Date(until), reader))
   const present = (event: Event, at: Date, byViewer: boolean, texts: string[]) => ({
@@ -83,6 +89,9 @@ function presentEvents(appointment: Appointment, name: string, reader: Reader) {
     ...(agreedAt ? [present('agreed', agreedAt, !isOwn, [formatAgreed(appointment, reader)])] : []),
     ...(status === 'declined' ? [present('declined', decidedAt!, !isOwn, [])] : []),
     ...(status === 'withdrawn' ? [present('withdrawn', decidedAt!, isOwn, [])] : []),
-    ...(status === 'closed' ? [present('closed', decidedAt!, isOwn, [])] : []),
+    ...(missedAt ? [present('missed', missedAt, reader.isClient, [])] : []),
+    ...(contestedAt ? [present('contested', contestedAt, isWorker, [contest!])] : []),
+    ...(status === 'closed' && arrival === 'cannot' ? [present('called_off', decidedAt!, isWorker, [])] : []),
+    ...(status === 'closed' && arrival !== 'cannot' ? [present('closed', decidedAt!, isOwn, [])] : []),
   ]
 }

@@ -13,7 +13,7 @@ export function listAppointments(db: Db, adId: number) {
     )
     .select(['appointments.id', 'appointments.status', 'proposer_id as proposerId'])
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
-    .select('agreed_at as agreedAt')
+    .select(['agreed_at as agreedAt', 'arrival', 'missed_at as missedAt', 'contested_at as contestedAt', 'contest'])
     .select(
       sql<{ position: number; from: string; until: string }[]>`(
         select json_agg(json_build_object('position', position, 'from', times.starts_at, 'until', times.ends_at) order by position)

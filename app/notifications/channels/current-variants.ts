@@ -57,6 +57,12 @@ const rules: Rules = {
     day_proposed: isCurrentDay,
     day_agreed: isCurrentDay,
     day_declined: isCurrentDay,
+    day_before: isCurrentDay,
+    day_asked: isCurrentDay,
+    day_late: isCurrentDay,
+    day_called_off: isCurrentDay,
+    day_missed: isCurrent,
+    day_contested: isCurrent,
   },
   JobReview: { default: isCurrent, reply: isCurrent },
   NewQuestion: {

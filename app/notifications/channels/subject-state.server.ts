@@ -65,6 +65,12 @@ function isCurrent(now: Date) {
     when 'JobCompleted.day_proposed' then exists (select from appointments where id = ${number} and status = 'proposed')
     when 'JobCompleted.day_agreed' then exists (select from appointments where id = ${number} and status = 'agreed')
     when 'JobCompleted.day_declined' then exists (select from appointments where id = ${number} and status = 'declined')
+    when 'JobCompleted.day_before' then ${isAhead(now)}
+    when 'JobCompleted.day_asked' then ${isAhead(now)} and exists (select from appointments where id = ${number} and arrival is null)
+    when 'JobCompleted.day_late' then ${isAhead(now)} and exists (select from appointments where id = ${number} and arrival = 'late')
+    when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${number} and arrival = 'cannot')
+    when 'JobCompleted.day_missed' then exists (select from appointments where id = ${number} and missed_at is not null)
+    when 'JobCompleted.day_contested' then exists (select from appointments where id = ${number} and contested_at is not null)
     when 'JobReview.default' then not exists (select from reviews where id = ${number} and hidden_at is not null)
     when 'JobReview.reply' then not exists (select from reviews where id = ${number} and hidden_at is not null)
     when 'NewQuestion.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is null)
@@ -103,6 +109,10 @@ function isCurrent(now: Date) {
     when 'SystemAnnouncement.trades_unnamed' then not exists (
       select from worker_trades where user_id = notifications.user_id and is_named and not is_declined)
     end`
+}
+
+function isAhead(now: Date): RawBuilder<boolean> {
+  return sql`exists (select from appointments where id = ${number} and status = 'agreed' and ends_at > ${now}::timestamptz)`
 }
 
 const isUndeclined = sql<boolean>`not exists (

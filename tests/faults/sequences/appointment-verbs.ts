@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
+import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
+import { arrivals } from '#app/assignments/appointments/arrival/rules.ts'
 import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { endAssignment } from '#app/assignments/ending.server.ts'
 import type { Moves, Turn } from './turn.ts'
@@ -7,7 +10,8 @@ import type { Moves, Turn } from './turn.ts'
 const assignments = sql`
   select ads.id, client_id, worker_id, ads.status from ads join offers on offers.id = accepted_offer_id`
 const proposals = sql`
-  select appointments.id, appointments.ad_id, proposer_id, appointments.status, client_id, worker_id
+  select appointments.id, appointments.ad_id, proposer_id, appointments.status, client_id, worker_id,
+    missed_at is not null as is_missed
   from appointments join ads on ads.id = appointments.ad_id join offers on offers.id = offer_id`
 
 type Sides = { id: number; client_id: number; worker_id: number }
@@ -44,6 +48,21 @@ export const appointmentMoves = {
   declineTimes: async (turn) => {
     const { proposalId, adId, ...sides } = await openProposal(turn)
     return declineTimes(turn.db, { adId, userId: answererOf(turn, sides), proposalId, now: turn.now })
+  },
+  remindOfAppointments: (turn) => remindOfAppointments(turn.db, { now: turn.now }).then((count) => count > 0),
+  answerArrival: async (turn) => {
+    const { id: appointmentId, ad_id: adId, worker_id } = await turn.one<Proposal>(proposals, sql`status = 'agreed'`)
+    const answer = { userId: turn.actor(worker_id), arrival: turn.choose(arrivals), now: turn.now }
+    return answerArrival(turn.db, { adId, appointmentId, ...answer })
+  },
+  reportMissed: async (turn) => {
+    const { id: appointmentId, ad_id: adId, client_id } = await turn.one<Proposal>(proposals, sql`status = 'agreed'`)
+    return reportMissed(turn.db, { adId, appointmentId, userId: turn.actor(client_id), now: turn.now })
+  },
+  contestMissed: async (turn) => {
+    const { id: appointmentId, ad_id: adId, worker_id } = await turn.one<Proposal>(proposals, sql`is_missed`)
+    const contest = { userId: turn.actor(worker_id), reason: 'Bio sam, niko nije otvorio.', now: turn.now }
+    return contestMissed(turn.db, { adId, appointmentId, ...contest })
   },
   endAssignment: async (turn) => {
     const { id: adId, client_id, worker_id } = await turn.one<Sides>(assignments, sql`status = 'in_progress'`)

@@ -33,6 +33,9 @@ export const examples = [
     wait 9, expireSubscriptions, activateUpcoming`,
   'purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, wait 8, warnExpiring',
   'postAd, sendOffer, wait 9, expireAds, wait 6, expireAds, reactivateAd, wait 9, expireAds, answerExpiry',
+  'postAd, sendOffer, acceptOffer, markWorkDone, suspendMember, endAssignment 0/1/1',
+  `postAd, sendOffer, acceptOffer, proposeTimes, agreeOnTime, remindOfAppointments, answerArrival, wait 5, reportMissed,
+    contestMissed`,
   'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])
 

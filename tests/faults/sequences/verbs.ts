@@ -19,6 +19,7 @@ export const weights: Record<string, number> = {
   expireAds: 4,
   proposeTimes: 4,
   agreeOnTime: 3,
+  markWorkDone: 2,
   declineAd: 2,
   withdrawDecline: 3,
   askQuestion: 4,

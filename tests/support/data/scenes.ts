@@ -5,6 +5,8 @@ import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
+import { reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
@@ -60,7 +62,8 @@ export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancell
 const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
   const page = `/${side}/dogovor/:id`
   const proposal = `${page}/prijedlog/:proposalId`
-  return [page, `${proposal}/prihvatanje/:position`, `${proposal}/odbijanje`, `${proposal}/povlacenje`]
+  const arrival = side === 'klijent' ? [`${page}/nije-dosao`] : [`${page}/dolazak`, `${page}/osporavanje`]
+  return [page, ...arrival, `${proposal}/prihvatanje/:position`, `${proposal}/odbijanje`, `${proposal}/povlacenje`]
 })
 
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
@@ -103,6 +106,7 @@ export async function pathParamsFor(
   const { client, worker } = cast
   if (path === '/majstor/posao/:id/pitanja/:questionId/odgovor' || path === '/api/question/:id/reply')
     unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
+  if (/dolazak$|nije-dosao$|osporavanje$/.test(path)) await anAppointment(adId, cast, path)
   await deliverAll()
   if (path === '/klijent/ponude/:offerId/vracanje')
     unwrap(await rejectOffer(db, { offerId, clientId: client.id, now: new Date() }))
@@ -193,6 +197,17 @@ async function aProposal(adId: number, userId: number): Promise<number> {
   const [now, from] = [new Date(), new Date(Date.now() + 2 * 86_400_000)]
   const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
   return unwrap(await proposeTimes(db, { adId, userId, times, now })).proposalId
+}
+
+/** In an hour where the worker can still answer, else hours ago, and missed where that can be contested. */
+async function anAppointment(adId: number, { client, worker }: Cast, path: string): Promise<void> {
+  const [now, before] = [new Date(), new Date(Date.now() - 86_400_000)]
+  const from = new Date(now.getTime() + (path.endsWith('/dolazak') ? 1 : -3) * 3_600_000)
+  const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
+  const { proposalId } = unwrap(await proposeTimes(db, { adId, userId: client.id, times, now: before }))
+  unwrap(await agreeOnTime(db, { adId, userId: worker.id, proposalId, position: 1, now: before }))
+  if (path.endsWith('/osporavanje'))
+    unwrap(await reportMissed(db, { adId, userId: client.id, appointmentId: proposalId, now }))
 }
 
 async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {

@@ -30,6 +30,7 @@ const values: Record<string, () => string> = {
   maxPayout: () => '120',
   answer: () => 'Da, bakar je.',
   amount: () => '85',
+  arrival: () => 'coming',
   pricing: () => 'hour',
   unitPrice: () => '20',
   material: () => 'worker',

@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!(await wasAssigned(db, { adId, viewerId }))) throw notFound()
     throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
   }
-  const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, now: new Date() }
+  const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
   const agreement = presentAgreement(details, await listAppointments(db, adId), reader)
   return { formTokens: issueFormTokens(context), isClient, agreement }
 }
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, isClient, agreement } = loaderData
-  const { adId, title, isRunning, isAgreed, facts, open, history, tomorrow } = agreement
+  const { adId, title, isRunning, isAgreed, facts, arrival, open, history, tomorrow } = agreement
   const form = actionData?.form
   return (
     <div className="narrow stack">
@@ -65,6 +65,8 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       <PageHeader title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} />
       <section className="card stack">
         <KeyValueList items={facts} />
+        {arrival?.text && <p>{arrival.text}</p>}
+        {arrival?.link && <LinkButton to={arrival.link.to}>{arrival.link.label}</LinkButton>}
         {isAgreed && (
           <LinkButton variant="secondary" to={href('/dzepna-kartica/:jobAdId/termin.ics', { jobAdId: adId })}>
             {t('appointments:to_calendar')}

@@ -1,0 +1,112 @@
+import {
+  canAnswerArrival,
+  canContest,
+  canReportMissed,
+  type Arrival,
+} from '#app/assignments/appointments/arrival/rules.ts'
+import { isBlockedAssignment, lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Key = { adId: number; userId: number; appointmentId: number; now: Date }
+type Refusal = 'unknown' | 'not_in_progress' | 'changed' | 'not_now'
+type Result = { appointmentId: number }
+
+/** The worker says before an agreed time whether they come; the client is notified of what is not as agreed, and `cannot` ends the time. */
+export function answerArrival(
+  db: Db,
+  { adId, userId, appointmentId, arrival, now }: Key & { arrival: Arrival },
+): Promise<Outcome<Result, Refusal>> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockAgreed(trx, { adId, userId, appointmentId, side: 'worker' })
+    if (!found.ok) return found
+    const { appointment, assignment } = found.value
+    if (!canAnswerArrival(appointment, now)) return refused('not_now')
+    if (appointment.arrival === arrival) return done({ appointmentId })
+
+    await trx
+      .updateTable('appointments')
+      .set({ arrival, arrival_at: now, ...(arrival === 'cannot' && { status: 'closed', decided_at: now }) })
+      .where('id', '=', appointmentId)
+      .execute()
+    if (arrival === 'coming' || (await isBlockedAssignment(trx, { adId, userId }, assignment)))
+      return done({ appointmentId })
+    const variant = arrival === 'late' ? 'day_late' : 'day_called_off'
+    const to = { recipientId: assignment.partnerId, actorId: userId, adId }
+    const params = { startsAt: appointment.startsAt.getTime() }
+    await announce(trx, {
+      type: 'JobCompleted',
+      variant,
+      ...to,
+      params,
+      dedupeKey: `appointment-${appointmentId}-${arrival}`,
+    })
+    return done({ appointmentId })
+  })
+}
+
+/** The client says that the worker did not come: a fact of the appointment, which the worker may contest and no rating counts. */
+export function reportMissed(
+  db: Db,
+  { adId, userId, appointmentId, now }: Key,
+): Promise<Outcome<Result, Refusal | 'already_reported'>> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockAgreed(trx, { adId, userId, appointmentId, side: 'client' })
+    if (!found.ok) return found
+    const { appointment, assignment } = found.value
+    if (appointment.missedAt) return refused('already_reported')
+    if (!canReportMissed(appointment, now)) return refused('not_now')
+
+    await trx.updateTable('appointments').set({ missed_at: now }).where('id', '=', appointmentId).execute()
+    await announce(trx, {
+      type: 'JobCompleted',
+      variant: 'day_missed',
+      recipientId: assignment.partnerId,
+      actorId: userId,
+      adId,
+      params: { startsAt: appointment.startsAt.getTime() },
+      dedupeKey: `appointment-${appointmentId}-missed`,
+    })
+    return done({ appointmentId })
+  })
+}
+
+/** The worker says why that is not so; nobody decides between the two. It may be said after the job has ended, too. */
+export function contestMissed(
+  db: Db,
+  { adId, userId, appointmentId, reason, now }: Key & { reason: string },
+): Promise<Outcome<Result, 'unknown' | 'already_contested' | 'not_now'>> {
+  return inTransaction(db, async (trx) => {
+    const assignment = await lockAssignmentOf(trx, { adId, userId })
+    const appointment = assignment?.side === 'worker' && (await lockAppointment(trx, assignment, appointmentId))
+    if (!appointment || !appointment.missedAt) return refused('unknown')
+    if (appointment.contestedAt) return refused('already_contested')
+    if (!canContest(appointment, now)) return refused('not_now')
+
+    await trx
+      .updateTable('appointments')
+      .set({ contest: reason, contested_at: now })
+      .where('id', '=', appointmentId)
+      .execute()
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return done({ appointmentId })
+    const to = { recipientId: assignment.partnerId, actorId: userId, adId }
+    const dedupeKey = `appointment-${appointmentId}-contested`
+    await announce(trx, { type: 'JobCompleted', variant: 'day_contested', ...to, dedupeKey })
+    return done({ appointmentId })
+  })
+}
+
+async function lockAgreed(
+  trx: Db,
+  { adId, userId, appointmentId, side }: Omit<Key, 'now'> & { side: 'client' | 'worker' },
+) {
+  const assignment = await lockAssignmentOf(trx, { adId, userId })
+  if (assignment?.side !== side) return refused('unknown')
+  if (!assignment.isRunning) return refused('not_in_progress')
+  const appointment = await lockAppointment(trx, assignment, appointmentId)
+  if (!appointment) return refused('unknown')
+  if (appointment.status !== 'agreed' || !appointment.startsAt || !appointment.endsAt) return refused('changed')
+  const { startsAt, endsAt } = appointment
+  return done({ assignment, appointment: { ...appointment, startsAt, endsAt } })
+}

@@ -1,0 +1,38 @@
+import type { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
+import {
+  canAnswerArrival,
+  canReportMissed,
+  isUnanswered,
+  type Arrival,
+} from '#app/assignments/appointments/arrival/rules.ts'
+import { arrivalPath, missedPath } from '#app/assignments/appointments/paths.ts'
+import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Reader = { t: Translate; language: Language }
+type Found = NonNullable<Awaited<ReturnType<typeof findArrival>>>
+
+/** The time that an answer or a report is about. */
+export function presentArrival({ id, adId, title, name, startsAt, endsAt }: Found, reader: Reader) {
+  return { appointmentId: id, adId, title, name, time: formatTimeRange(startsAt, endsAt, reader) }
+}
+
+type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt: Date | null; contestedAt: Date | null }
+type Viewer = { t: Translate; adId: number; name: string; isClient: boolean; now: Date }
+
+/** What is known of an agreed time that comes or has come, and what its reader can say of it. */
+export function presentArrivalNotice(agreed: Agreed, { t, adId, name, isClient, now }: Viewer) {
+  const side = isClient ? 'client' : 'worker'
+  const says = agreed.missedAt
+    ? t(`appointments:missed.${agreed.contestedAt ? 'contested' : side}`, { name })
+    : agreed.arrival
+      ? t(`appointments:arrival.${side}_${agreed.arrival}`, { name })
+      : isClient && isUnanswered(agreed, now)
+        ? t('appointments:arrival.unanswered', { name })
+        : null
+  const link = isClient
+    ? canReportMissed(agreed, now) && { to: missedPath(adId), label: t('appointments:missed.open') }
+    : canAnswerArrival(agreed, now) && { to: arrivalPath(adId), label: t('appointments:arrival.open') }
+  return { text: says, link: link || null }
+}

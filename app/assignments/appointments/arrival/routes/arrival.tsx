@@ -1,0 +1,77 @@
+import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { presentArrival } from '#app/assignments/appointments/arrival/presenters.server.ts'
+import { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
+import { arrivals, canAnswerArrival } from '#app/assignments/appointments/arrival/rules.ts'
+import { arrivalSchema } from '#app/assignments/appointments/arrival/schemas.ts'
+import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/arrival.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = orNotFound(await findArrival(db, { adId: idParam(params.id), viewerId: currentUser(context).id }))
+  const now = new Date()
+  const reader = { t: requestTranslate(context), language: languageOf(context) }
+  return {
+    formTokens: issueFormTokens(context),
+    isOpen: found.status === 'agreed' && canAnswerArrival(found, now),
+    arrival: found.arrival,
+    ...presentArrival(found, reader),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const adId = idParam(params.id)
+  const form = await readForm(request, arrivalSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const answer = { ...form.value, adId, userId: currentUser(context).id, now: new Date() }
+  const outcome = await submitForm(form, (trx) => answerArrival(trx, answer))
+  const path = href('/majstor/dogovor/:id', { id: adId })
+  if (!outcome.ok) return redirectWithFlash(path, `appointments:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(path, `appointments:arrival.done_${answer.arrival}`)
+}
+
+export default function ArrivalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, isOpen, appointmentId, adId, arrival, time } = loaderData
+  const [title, back] = [
+    t('appointments:arrival.title'),
+    { to: href('/majstor/dogovor/:id', { id: adId }), label: loaderData.title },
+  ]
+  if (!isOpen) return <NotNow title={title} back={back} />
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{title}</FormTitle>
+      <PageHeader title={title} back={back} lead={time} />
+      <FormPage
+        form={actionData?.form}
+        formTokens={formTokens}
+        submitLabel={t('appointments:arrival.submit')}
+        draft={false}
+      >
+        <input type="hidden" name="appointmentId" value={appointmentId} />
+        <RadioGroup
+          name="arrival"
+          label={t('appointments:arrival.label')}
+          options={arrivals.map((value) => ({ value, label: t(`appointments:arrival.${value}`) }))}
+          defaultValue={arrival ?? undefined}
+        />
+      </FormPage>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { presentArrival } from '#app/assignments/appointments/arrival/presenters.server.ts'
+import { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
+import { canReportMissed } from '#app/assignments/appointments/arrival/rules.ts'
+import { missedSchema } from '#app/assignments/appointments/arrival/schemas.ts'
+import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
+import { href } from '#app/href.ts'
+import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/missed.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = orNotFound(await findArrival(db, { adId: idParam(params.id), viewerId: currentUser(context).id }))
+  const reader = { t: requestTranslate(context), language: languageOf(context) }
+  return {
+    formTokens: issueFormTokens(context),
+    isOpen: found.status === 'agreed' && canReportMissed(found, new Date()),
+    ...presentArrival(found, reader),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const adId = idParam(params.id)
+  const form = await readForm(request, missedSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const report = { ...form.value, adId, userId: currentUser(context).id, now: new Date() }
+  const outcome = await submitForm(form, (trx) => reportMissed(trx, report))
+  const path = href('/klijent/dogovor/:id', { id: adId })
+  if (!outcome.ok) return redirectWithFlash(path, `appointments:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(path, 'appointments:missed.done')
+}
+
+export default function Missed({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, isOpen, appointmentId, adId, name, time } = loaderData
+  const back = { to: href('/klijent/dogovor/:id', { id: adId }), label: loaderData.title }
+  const title = t('appointments:missed.title')
+  if (!isOpen) return <NotNow title={title} back={back} />
+  return (
+    <div className="narrow stack">
+      <title>{title}</title>
+      <PageHeader title={title} back={back} lead={time} />
+      <p>{t('appointments:missed.lead', { name })}</p>
+      <ButtonForm
+        action={href('/klijent/dogovor/:id/nije-dosao', { id: adId })}
+        label={t('appointments:missed.submit')}
+        formTokens={formTokens}
+        fields={{ appointmentId }}
+        variant="danger"
+        wide
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { localDay } from '#app/i18n/formats.ts'
+import { parseLocalTime } from '#app/i18n/local-time.ts'
+
+/** What a worker answers before an agreed time. `cannot` ends it. */
+export const arrivals = ['coming', 'late', 'cannot'] as const
+export type Arrival = (typeof arrivals)[number]
+
+export const contestLength = 300
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const missedAfterMs = hourMs
+const missedWithinMs = 7 * dayMs
+const contestWithinMs = 3 * dayMs
+
+type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt: Date | null; contestedAt: Date | null }
+
+/** In the evening before both sides are reminded and the worker answers; without an answer two and a half hours later the client reads so. */
+export const remindedAt = (startsAt: Date) => eveningBefore(startsAt, '18:00')
+const unansweredAt = (startsAt: Date) => eveningBefore(startsAt, '20:30')
+
+export function canAnswerArrival({ startsAt, endsAt, missedAt }: Omit<Agreed, 'arrival' | 'contestedAt'>, now: Date) {
+  return missedAt === null && now >= remindedAt(startsAt) && now < endsAt
+}
+
+export function isUnanswered({ startsAt, endsAt, arrival }: Agreed, now: Date): boolean {
+  return arrival === null && now >= unansweredAt(startsAt) && now < endsAt
+}
+
+export function canReportMissed({ startsAt, missedAt }: Pick<Agreed, 'startsAt' | 'missedAt'>, now: Date): boolean {
+  const sinceStart = now.getTime() - startsAt.getTime()
+  return missedAt === null && sinceStart >= missedAfterMs && sinceStart <= missedWithinMs
+}
+
+export function canContest({ missedAt, contestedAt }: Pick<Agreed, 'missedAt' | 'contestedAt'>, now: Date): boolean {
+  return missedAt !== null && contestedAt === null && now.getTime() - missedAt.getTime() <= contestWithinMs
+}
+
+function eveningBefore(startsAt: Date, hour: string): Date {
+  const dayBefore = new Date(Date.parse(`${localDay(startsAt)}T12:00Z`) - dayMs).toISOString().slice(0, 10)
+  return parseLocalTime(`${dayBefore}T${hour}`)!
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '#tests/support/data/database.ts'
+import { aCast, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
+import { fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf, linksOn } from '#tests/support/web/html.ts'
+import { fillPath } from '#tests/support/web/route-list.ts'
+import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+
+let web: Web
+let cast: Cast
+let amra: Awaited<ReturnType<typeof signInAs>>
+let mirza: typeof amra
+
+beforeAll(async () => {
+  web = await startWeb()
+  cast = await aCast()
+  amra = await signInAs(web, cast.client)
+  mirza = await signInAs(web, cast.worker)
+}, 300_000)
+afterAll(() => web.stop())
+
+type Caller = typeof amra
+const read = async (browser: Caller, path: string) => (await browser(path)).text()
+
+async function pageFor(path: string, viewer: { id: number }): Promise<string> {
+  return fillPath(path, await pathParamsFor(path, cast, viewer))
+}
+
+async function send(browser: Caller, path: string, fields: Record<string, string>) {
+  const form = formsOf(await read(browser, path), path).find(({ action }) => action === path)!
+  return browser(path, { method: 'POST', body: fillForm(form, fields) })
+}
+
+test('the worker is led to the question, answers it, and the client reads the answer', async () => {
+  const path = await pageFor('/majstor/dogovor/:id/dolazak', cast.worker)
+  const agreement = path.replace('/dolazak', '')
+  expect(linksOn(await read(mirza, agreement))).toContain(path)
+  expect((await send(mirza, path, { arrival: 'late' })).headers.get('location')).toBe(agreement)
+  expect(await read(amra, agreement.replace('majstor', 'klijent'))).toContain('Mirza javlja: kasnim.')
+})
+
+test('the client says that nobody came, the worker contests it, and both read so', async () => {
+  const path = await pageFor('/klijent/dogovor/:id/nije-dosao', cast.client)
+  const agreement = path.replace('/nije-dosao', '')
+  expect(linksOn(await read(amra, agreement))).toContain(path)
+  expect((await send(amra, path, {})).headers.get('location')).toBe(agreement)
+
+  const contest = `${agreement.replace('klijent', 'majstor')}/osporavanje`
+  const refused = await send(mirza, contest, { reason: 'Zovite me na 061 234 567.' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('061 234 567')
+  expect((await send(mirza, contest, { reason: 'Bio sam, niko nije otvorio.' })).status).toBe(303)
+  for (const [browser, page] of [
+    [amra, agreement],
+    [mirza, agreement.replace('klijent', 'majstor')],
+  ] as const)
+    expect(await read(browser, page)).toMatch(/O tome ne odlučuje niko.*Bio sam, niko nije otvorio\./s)
+})
+
+test('what cannot be said yet, or any more, is a page that says so', async () => {
+  const path = await pageFor('/majstor/dogovor/:id/dolazak', cast.worker)
+  const missed = path.replace('majstor', 'klijent').replace('dolazak', 'nije-dosao')
+  expect(await read(amra, missed)).toContain('To se trenutno ne može javiti za ovaj termin.')
+  expect((await mirza(path.replace('dolazak', 'osporavanje'))).status).toBe(200)
+  const stranger = await signInAs(web, cast.otherWorker)
+  expect((await stranger(path)).status).toBe(404)
+  await db.updateTable('appointments').set({ missed_at: new Date() }).where('status', '=', 'agreed').execute()
+  expect(await read(mirza, path)).toContain('To se trenutno ne može javiti za ovaj termin.')
+})

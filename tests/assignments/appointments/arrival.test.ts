@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
+import {
+  canAnswerArrival,
+  isUnanswered,
+  remindedAt,
+  type Arrival,
+} from '#app/assignments/appointments/arrival/rules.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { done, refused } from '#app/outcome.ts'
+import { schedules } from '#jobs/worker/schedule.ts'
+import { listAnnouncements } from '#tests/offers/offer-fixtures.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { agree, anAgreedJob, aProposal, dayMs, hourMs, later, statusesOf, timesFrom } from './appointment-fixtures.ts'
+
+/** The agreed time is a day after noon, so that its evening before is today. */
+const evening = later(6 * hourMs)
+const startsAt = later(dayMs)
+const afterStart = (ms: number) => new Date(startsAt.getTime() + ms)
+
+type AgreedJob = Awaited<ReturnType<typeof anAgreedJob>>
+
+const answer = (job: AgreedJob, arrival: Arrival, { userId = job.workerId, now = evening } = {}) =>
+  answerArrival(db, { adId: job.adId, userId, appointmentId: job.proposalId, arrival, now })
+const report = (job: AgreedJob, { userId = job.clientId, now = afterStart(2 * hourMs) } = {}) =>
+  reportMissed(db, { adId: job.adId, userId, appointmentId: job.proposalId, now })
+const contest = (job: AgreedJob, { userId = job.workerId, now = afterStart(dayMs) } = {}) =>
+  contestMissed(db, { adId: job.adId, userId, appointmentId: job.proposalId, reason: 'Bio sam.', now })
+
+async function variantsOf(adId: number): Promise<string[]> {
+  const announced = await listAnnouncements(adId)
+  return announced.filter(({ type }) => type === 'JobCompleted').map(({ variant }) => variant ?? 'default')
+}
+
+test('the evening before is six in Sarajevo, also where the clocks change in between', () => {
+  expect(remindedAt(new Date('2026-11-30T08:00Z')).toISOString()).toBe('2026-11-29T17:00:00.000Z')
+  expect(remindedAt(new Date('2027-03-28T07:00Z')).toISOString()).toBe('2027-03-27T17:00:00.000Z')
+  expect(remindedAt(new Date('2026-10-25T08:00Z')).toISOString()).toBe('2026-10-24T16:00:00.000Z')
+})
+
+test('both are reminded once in the evening before, the worker with a question, and never of a time that was moved', async () => {
+  const [agreed, moved] = [await anAgreedJob(), await anAgreedJob()]
+  const proposalId = await aProposal(moved, moved.workerId, { times: timesFrom(later(5 * dayMs)) })
+  await agree(moved, { userId: moved.clientId, proposalId })
+  expect(await remindOfAppointments(db, { now: later(hourMs) })).toBe(0)
+  expect(await remindOfAppointments(db, { now: evening })).toBe(1)
+  expect(await remindOfAppointments(db, { now: later(7 * hourMs) })).toBe(0)
+  expect((await variantsOf(agreed.adId)).slice(-2).toSorted()).toEqual(['day_asked', 'day_before'])
+  expect(await variantsOf(moved.adId)).not.toContain('day_asked')
+  expect(schedules.find(({ kind }) => kind === 'remindOfAppointments')?.pattern).toBe('*/10 18-20 * * *')
+})
+
+test('the worker answers from the evening before until the end, and may change the answer', async () => {
+  const job = await anAgreedJob()
+  expect(await answer(job, 'coming', { now: later(hourMs) })).toEqual(refused('not_now'))
+  expect(await answer(job, 'coming')).toEqual(done({ appointmentId: job.proposalId }))
+  expect(await variantsOf(job.adId)).not.toContain('day_late')
+  expect(await answer(job, 'late')).toMatchObject({ ok: true })
+  expect(await variantsOf(job.adId)).toContain('day_late')
+  expect(await answer(job, 'late', { now: afterStart(3 * hourMs) })).toEqual(refused('not_now'))
+})
+
+test('a worker who cannot come ends the time without blame, and either side proposes another', async () => {
+  const job = await anAgreedJob()
+  expect(await answer(job, 'cannot')).toMatchObject({ ok: true })
+  expect(await statusesOf(job.adId)).toEqual(['closed'])
+  expect(await variantsOf(job.adId)).toContain('day_called_off')
+  expect(await report(job)).toEqual(refused('changed'))
+  await aProposal(job, job.workerId, { times: timesFrom(later(3 * dayMs)), now: evening })
+})
+
+test('without an answer the client reads so from half past eight', () => {
+  const appointment = { startsAt, endsAt: afterStart(2 * hourMs), arrival: null, missedAt: null, contestedAt: null }
+  expect(canAnswerArrival(appointment, evening)).toBe(true)
+  expect(isUnanswered(appointment, new Date('2026-11-20T19:29Z'))).toBe(false)
+  expect(isUnanswered(appointment, new Date('2026-11-20T19:30Z'))).toBe(true)
+  expect(isUnanswered({ ...appointment, arrival: 'coming' }, new Date('2026-11-20T19:30Z'))).toBe(false)
+})
+
+test('that nobody came is said once, from an hour after the start until a week later', async () => {
+  const job = await anAgreedJob()
+  expect(await report(job, { now: afterStart(hourMs / 2) })).toEqual(refused('not_now'))
+  expect(await report(job, { now: afterStart(8 * dayMs) })).toEqual(refused('not_now'))
+  expect(await report(job)).toMatchObject({ ok: true })
+  expect(await report(job)).toEqual(refused('already_reported'))
+  expect(await variantsOf(job.adId)).toContain('day_missed')
+})
+
+test('it is contested once within three days, also after the job was given to another', async () => {
+  const job = await anAgreedJob()
+  expect(await contest(job)).toEqual(refused('unknown'))
+  await report(job)
+  await unacceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: afterStart(3 * hourMs) })
+  const [other] = job.others
+  await acceptOffer(db, { offerId: other!.offerId, clientId: job.clientId, now: afterStart(3 * hourMs) })
+  expect(await contest(job, { now: afterStart(5 * dayMs) })).toEqual(refused('not_now'))
+  expect(await contest(job)).toMatchObject({ ok: true })
+  expect(await contest(job)).toEqual(refused('already_contested'))
+  expect(await variantsOf(job.adId)).toContain('day_contested')
+})
+
+test('nobody else answers, reports or contests', async () => {
+  const job = await anAgreedJob()
+  const strangers = [(await aWorker()).id, (await aClient()).id, job.others[0]!.workerId]
+  for (const userId of [...strangers, job.clientId])
+    expect(await answer(job, 'late', { userId })).toEqual(refused('unknown'))
+  for (const userId of [...strangers, job.workerId]) expect(await report(job, { userId })).toEqual(refused('unknown'))
+  await report(job)
+  for (const userId of [...strangers, job.clientId]) expect(await contest(job, { userId })).toEqual(refused('unknown'))
+})
+
+test('of two reports at once one counts, and a report beside an undone acceptance breaks nothing', async () => {
+  const job = await anAgreedJob()
+  const [report1, report2] = await Promise.all([report(job), report(job)])
+  expect([report1.ok, report2.ok].filter(Boolean)).toHaveLength(1)
+  const undone = await anAgreedJob()
+  await Promise.all([
+    report(undone),
+    unacceptOffer(db, { offerId: undone.offerId, clientId: undone.clientId, now: afterStart(2 * hourMs) }),
+  ])
+  expect(await statusesOf(undone.adId)).toEqual(['closed'])
+})
