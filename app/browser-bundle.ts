@@ -71,7 +71,11 @@ export const chunkGroups = [
   },
   {
     name: 'cards',
-    test: appModules('ui/list/(?:card|empty-state)', 'ui/(?:price|relative-time|time-ago|badge)\\.'),
+    test: appModules(
+      'ui/list/(?:card|empty-state)',
+      'ui/(?:price|relative-time|time-ago|badge)\\.',
+      'offers/components/offer-terms',
+    ),
     priority: 1,
   },
   {

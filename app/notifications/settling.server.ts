@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { cleaningBatchSize, timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Its unread messages are still to be answered, and its conversation marks them read. */
-const unsettledType = 'NewMessage'
+/** Unread messages are still to be answered, and their conversation marks them read; what a missed day was is contested later, too. */
+const isSettled = sql<boolean>`notifications.type <> 'NewMessage' and notifications.variant not in ('day_missed', 'day_contested')`
 
 /** Marks read what these people were notified of about an ad that closes now; nothing is left for them to decide. */
 export async function settleNotifications(
@@ -15,7 +15,7 @@ export async function settleNotifications(
     .set({ read_at: now })
     .where('ad_id', '=', adId)
     .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
-    .where('type', '<>', unsettledType)
+    .where(isSettled)
     .where('read_at', 'is', null)
     .execute()
 }
@@ -42,7 +42,7 @@ export async function settleOldNotifications(db: Db): Promise<void> {
     .where('ads.updated_at', '>', timeAgo('2 days'))
     .where('ads.status', '<>', 'open')
     .where('notifications.read_at', 'is', null)
-    .where('notifications.type', '<>', unsettledType)
+    .where(isSettled)
     .where(({ or, and, eb, ref }) =>
       or([
         eb('notifications.type', '=', 'NewJobMatch'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { announceLooking } from '#app/ads/responses/looking.server.ts'
@@ -297,6 +298,13 @@ function decline({ adId, cast }: Scene, { proposalId }: { proposalId: number }) 
   return must(declineTimes(db, { adId, userId: cast.worker.id, proposalId, now: now() }))
 }
 
+/** What led to the scene is not what it is about. */
+async function skipAnnouncements(adId: number): Promise<void> {
+  await sql`delete from outbox where kind = 'notify' and done_at is null and payload ->> 'adId' = ${String(adId)}`.execute(
+    db,
+  )
+}
+
 /** So many hours from now. */
 async function appoint(scene: Scene, hours: number): Promise<number> {
   const { adId, cast } = scene
@@ -304,7 +312,7 @@ async function appoint(scene: Scene, hours: number): Promise<number> {
   const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
   const { proposalId } = await must(proposeTimes(db, { adId, userId: cast.client.id, times, now: before }))
   await must(agreeOnTime(db, { adId, userId: cast.worker.id, proposalId, position: 1, now: before }))
-  await db.deleteFrom('outbox').where('kind', '=', 'notify').where('done_at', 'is', null).execute()
+  await skipAnnouncements(adId)
   return proposalId
 }
 
@@ -331,7 +339,7 @@ async function contest(scene: Scene) {
   const { appointmentId } = await miss(scene)
   const { adId, cast } = scene
   const said = { appointmentId, reason: 'Bio sam, niko nije otvorio.', now: now() }
-  await db.deleteFrom('outbox').where('kind', '=', 'notify').where('done_at', 'is', null).execute()
+  await skipAnnouncements(adId)
   return must(contestMissed(db, { adId, userId: cast.worker.id, ...said }))
 }
 

@@ -122,8 +122,8 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     day_asked: { says: ['Dolazite li sutra?'], later: { ...notAccepted, ...shut } },
     day_late: { says: ['Majstor kasni'], later: { ...notAccepted, ...shut } },
     day_called_off: { says: ['Majstor ne može doći'], later: { ...notAccepted, ...shut } },
-    day_missed: { says: ['Klijent kaže da niste došli'] },
-    day_contested: { says: ['Majstor osporava'] },
+    day_missed: { says: ['Klijent kaže da niste došli'], later: { deleted: none } },
+    day_contested: { says: ['Majstor osporava'], later: { deleted: none, 'client suspended': none } },
   },
   JobReview: {
     default: { says: ['Nova ocjena'] },

@@ -1,6 +1,7 @@
 import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { TermFields, type TermDefaults } from '#app/offers/components/term-fields.tsx'
+import { LazyTermFields } from '#app/offers/components/lazy-term-fields.tsx'
+import type { TermDefaults } from '#app/offers/components/term-fields.tsx'
 import { offerLimits, type Budget } from '#app/offers/rules.ts'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
@@ -8,7 +9,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 type Props = { budget: Budget; offer?: { amount: number; message: string }; terms: TermDefaults }
 
 export const offerForm = {
-  fieldOrder: ['amount', 'pricing', 'unitPrice', 'material', 'available', 'availableFrom', 'message'],
+  fieldOrder: ['amount', 'unitPrice', 'availableFrom', 'message'],
   checks: 'ponuda',
 }
 
@@ -39,7 +40,7 @@ export function OfferFields({ budget, offer, terms }: Props) {
         data-within={t('offers:form.within')}
         {...(!acceptsOutsideBudget && refusals)}
       />
-      <TermFields {...terms} />
+      <LazyTermFields {...terms} />
       <TextArea
         name="message"
         label={t('offers:form.message')}

@@ -115,6 +115,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** Where the two of a running job may see each other's contacts; street and phone stand at the worker's job, too. */
 const contactPages = /kontakt-razmjena|contact-exchange|dzepna-kartica/
+const agreementPages = /^\/(?:klijent|majstor)\/dogovor\/\d+(?:\.data)?$/
 const ownAdPages = /^\/klijent\/moji-oglasi\/\d+(?:\.data)?$/
 const chatPages = /^\/(?:klijent|majstor)\/poruke\/\d+(?:\.data)?(?:\?.*)?$/
 const assignmentPages = /^\/majstor\/posao\/\d+(?:\.data)?(?:\?.*)?$/
@@ -179,7 +180,7 @@ test('a cancelled job takes them back', async () => {
       (one) =>
         !isAllowed(one) ||
         new RegExp(
-          `(?:kontakt-razmjena/|dzepna-kartica/|contact-exchange/|[a-z]/poruke/|majstor/posao/)${another}\\b`,
+          `(?:kontakt-razmjena/|dzepna-kartica/|contact-exchange/|[a-z]/poruke/|dogovor/|majstor/posao/)${another}\\b`,
         ).test(one.address),
     ),
   ).toEqual([])
@@ -203,6 +204,7 @@ function isAllowed({ who, address, marks }: Seen): boolean {
   if (!other || marks.some((mark) => !mark.startsWith(`${other}.`))) return false
   return (
     contactPages.test(address) ||
+    (agreementPages.test(address) && marks.every((mark) => mark === `${other}.surname`)) ||
     (chatPages.test(address) && marks.every((mark) => mark === `${other}.phone`)) ||
     (who === 'mirza' && streetPages.test(address) && marks.every((mark) => mark === 'amra.street')) ||
     (who === 'mirza' && assignmentPages.test(address) && marks.every((mark) => /street|phone/.test(mark))) ||
