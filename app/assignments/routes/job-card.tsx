@@ -64,8 +64,12 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <KeyValueList items={facts} />
-        {agreement && <a href={agreement}>{t('appointments:open_page')}</a>}
       </section>
+      {agreement && (
+        <a className={buttonClass({ variant: 'secondary', wide: true })} href={agreement}>
+          <span>{t('appointments:open_page')}</span>
+        </a>
+      )}
       {notes.map((note) => (
         <section key={note.title} className="stack tight">
           <h2>{note.title}</h2>
