@@ -44,7 +44,7 @@ export function agreeOnTime(
   })
 }
 
-/** None of the times suits; the other side is notified, unless one has blocked the other. */
+/** The side that did not propose takes none of the times; the other is notified, unless one has blocked the other. */
 export function declineTimes(
   db: Db,
   { adId, userId, proposalId, now }: Answer,

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
+import { findAssignmentOf } from '#app/assignments/appointments/queries.server.ts'
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
-import { wasAccepted } from '#app/offers/history.server.ts'
 import { lockDeal } from '#app/offers/locking.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -47,19 +46,4 @@ export async function lockProposal(trx: Db, assignment: LockedAssignment, propos
 
 export function isBlockedAssignment(trx: Db, { userId }: Key, { partnerId }: LockedAssignment): Promise<boolean> {
   return isBlockedBetween(trx, userId, partnerId)
-}
-
-/** The offer that is accepted, else the last one that was; of a worker the own one. */
-function findAssignmentOf(trx: Db, { adId, userId }: Key) {
-  return trx
-    .selectFrom('offers')
-    .innerJoin('ads', 'ads.id', 'offers.ad_id')
-    .select(['offers.id as offerId', 'offers.worker_id as workerId'])
-    .where('ads.id', '=', adId)
-    .where(({ eb, or }) => or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
-    .where(wasAccepted)
-    .orderBy(sql`offers.id is not distinct from ads.accepted_offer_id`, 'desc')
-    .orderBy('offers.updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

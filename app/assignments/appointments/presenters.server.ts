@@ -53,7 +53,7 @@ function formatAgreed(appointment: Appointment, reader: Reader): string {
   return formatTimeRange(startsAt, endsAt, reader)
 }
 
-/** What is or was agreed has both. */
+/** A time that is or was agreed has both. */
 function timesOf({ startsAt, endsAt, ...appointment }: Appointment) {
   return { ...appointment, startsAt: startsAt!, endsAt: endsAt! }
 }

@@ -35,16 +35,17 @@ export function findAgreedTime(db: Db, adId: number) {
     .executeTakeFirst()
 }
 
-/** Whether the viewer is or was one of the two sides. */
-export async function wasAssigned(db: Db, { adId, viewerId }: { adId: number; viewerId: number }): Promise<boolean> {
-  const found = await db
+/** The offer that is accepted, else the last one that was; of a worker the own one. */
+export function findAssignmentOf(db: Db, { adId, userId }: { adId: number; userId: number }) {
+  return db
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
-    .select('offers.id')
+    .select(['offers.id as offerId', 'offers.worker_id as workerId'])
     .where('ads.id', '=', adId)
-    .where(({ eb, or }) => or([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', viewerId)]))
+    .where(({ eb, or }) => or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
     .where(wasAccepted)
+    .orderBy(sql`offers.id is not distinct from ads.accepted_offer_id`, 'desc')
+    .orderBy('offers.updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
 }

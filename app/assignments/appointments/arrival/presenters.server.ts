@@ -21,7 +21,7 @@ export function presentArrival({ id, adId, title, name, startsAt, endsAt }: Foun
 type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt: Date | null; contestedAt: Date | null }
 type Viewer = { t: Translate; adId: number; name: string; isClient: boolean; now: Date }
 
-/** What is known of an agreed time that comes or has come, and what its reader can say of it. */
+/** The notice of an agreed time that comes or has come, with the link to what its reader can say of it. */
 export function presentArrivalNotice(agreed: Agreed, { t, adId, name, isClient, now }: Viewer) {
   const side = isClient ? 'client' : 'worker'
   const says = agreed.missedAt

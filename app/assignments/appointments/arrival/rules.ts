@@ -1,7 +1,7 @@
 import { localDay } from '#app/i18n/formats.ts'
 import { parseLocalTime } from '#app/i18n/local-time.ts'
 
-/** What a worker answers before an agreed time. `cannot` ends it. */
+/** Answers of a worker before an agreed time. `cannot` ends it. */
 export const arrivals = ['coming', 'late', 'cannot'] as const
 export type Arrival = (typeof arrivals)[number]
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** What cannot be said of a time yet, or any more. */
+/** The page of an answer or report whose time is not yet, or over. */
 export function NotNow({ title, back }: { title: string; back: { to: string; label: string } }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { ProposalForm } from '#app/assignments/appointments/components/proposal-
 import { adPathOf, agreementPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreement } from '#app/assignments/appointments/presenters.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
-import { listAppointments, wasAssigned } from '#app/assignments/appointments/queries.server.ts'
+import { findAssignmentOf, listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { proposalSchema } from '#app/assignments/appointments/schemas.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [adId, isClient] = [idParam(params.id), userType === 'Client']
   const details = await findContactDetails(db, { adId, viewerId })
   if (!details) {
-    if (!(await wasAssigned(db, { adId, viewerId }))) throw notFound()
+    if (!(await findAssignmentOf(db, { adId, userId: viewerId }))) throw notFound()
     throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
   }
   const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
