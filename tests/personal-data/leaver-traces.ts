@@ -68,6 +68,9 @@ export async function aLife(userType: 'Client' | 'Worker') {
   await db.updateTable('reviews').set({ comment: text }).where('client_id', '=', leaver.id).execute()
   await db.updateTable('offers').set({ message: text }).where('worker_id', '=', leaver.id).execute()
   await db.updateTable('questions').set({ text }).where('worker_id', '=', leaver.id).execute()
+  const isMissed = { missed_at: new Date(), contested_at: new Date(), contest: text }
+  const offersOfLeaver = db.selectFrom('offers').select('id').where('worker_id', '=', leaver.id)
+  await db.updateTable('appointments').set(isMissed).where('offer_id', 'in', offersOfLeaver).execute()
   await db.updateTable('worker_profiles').set({ work_description: text }).where('user_id', '=', leaver.id).execute()
   await startSession(db, { userId: leaver.id, userAgent: person.surname, network: '', now: new Date() })
   await writeContactMessage(db, { ...person, message: text, language: 'bs', now: new Date() })
