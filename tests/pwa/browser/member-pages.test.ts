@@ -19,11 +19,9 @@ beforeAll(async () => {
   cast = await aCast()
   await anAdAtStage('offered', cast)
   await deliverAll()
-})
-beforeEach(async () => {
-  await screens?.stop()
   screens = await startScreens(web.origin)
 })
+beforeEach(() => screens.closeWindows())
 afterAll(async () => {
   await screens?.stop()
   await web?.stop()

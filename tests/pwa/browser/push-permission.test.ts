@@ -16,10 +16,10 @@ let member: { id: number }
 beforeAll(async () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   web = await startWebProcess({ ...unreachableProviders, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
+  screens = await startScreens(web.origin)
 })
 beforeEach(async () => {
-  await screens?.stop()
-  screens = await startScreens(web.origin)
+  await screens.closeWindows()
   member = await aClient()
 })
 afterAll(async () => {

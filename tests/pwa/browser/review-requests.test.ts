@@ -17,10 +17,10 @@ let cast: Cast
 
 beforeAll(async () => {
   web = await startWebProcess({ ANDROID_STORE_URL: storeUrl })
+  screens = await startScreens(web.origin)
 })
 beforeEach(async () => {
-  await screens?.stop()
-  screens = await startScreens(web.origin)
+  await screens.closeWindows()
   cast = await aCast()
 })
 afterAll(async () => {

@@ -17,11 +17,9 @@ let screens: Screens
 beforeAll(async () => {
   web = await startWebProcess({ TAG_MANAGER_URL: scriptUrl, PAGE_CACHE: '1' })
   bare = await startWebProcess({ PAGE_CACHE: '1' })
-})
-beforeEach(async () => {
-  await screens?.stop()
   screens = await startScreens(web.origin)
 })
+beforeEach(() => screens.closeWindows())
 afterAll(async () => {
   await screens?.stop()
   await Promise.all([web?.stop(), bare?.stop()])

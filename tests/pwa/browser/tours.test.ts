@@ -17,11 +17,9 @@ beforeAll(async () => {
   web = await startWebProcess({ ANDROID_STORE_URL: 'https://play.primjer/app' })
   cast = await aCast()
   await anAdAtStage('offered', cast)
-})
-beforeEach(async () => {
-  await screens?.stop()
   screens = await startScreens(web.origin)
 })
+beforeEach(() => screens.closeWindows())
 afterAll(async () => {
   await screens?.stop()
   await web?.stop()
