@@ -18,7 +18,7 @@ export async function startScreens(origin: string, options: BrowserContextOption
       page.setDefaultTimeout(60_000)
       return page
     },
-    /** Signs everybody out and forgets what their windows stored, in a tenth of the time of another browser. */
+    /** Signs everybody out and clears what their windows stored, in a tenth of the time of another browser. */
     async closeWindows(): Promise<void> {
       const opened = [...windows.values()]
       windows.clear()
