@@ -12,6 +12,7 @@ const typeOf: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   text: 'string',
+  _text: 'string[]',
   citext: 'string',
   varchar: 'string',
   tsvector: 'string',

@@ -991,6 +991,7 @@ export interface WorkerProfiles {
   new_jobs_since: Timestamp | null
   away_until: string | null
   trade_reminder_at: Timestamp | null
+  search_tags: Generated<string[]>
 }
 
 export interface WorkerSkills {

@@ -35,6 +35,7 @@ export async function anonymizeUser(trx: Db, { userId, now }: { userId: number; 
       skill_details: '',
       work_description: '',
       search_words: '',
+      search_tags: [],
       years_of_experience: 0,
       tier: 'Regular',
       updated_at: now,

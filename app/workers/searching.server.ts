@@ -1,9 +1,10 @@
 import { isPresent } from '#app/workers/away/away.server.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { matchCounter } from '#app/places/match-counter.server.ts'
-import { matchWords } from '#app/places/word-search.server.ts'
+import { matchWords, type SearchedText } from '#app/places/word-search.server.ts'
 import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
+import { tagsOf } from '#app/workers/search-keywords.server.ts'
 import type { WorkerSort } from '#app/workers/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { readPage } from '#db/keyset.ts'
@@ -106,6 +107,15 @@ export function listedWorkers(db: Db, filters: WorkerFilters) {
     .where((eb) => eb.and(conditions(filters)))
 }
 
+const workerText: SearchedText = {
+  key: sql.ref('profile.search_key'),
+  stems: sql.ref('profile.search_stems'),
+  tagged(words) {
+    const tags = tagsOf(words)
+    return tags.length === 0 ? [] : [sql`profile.search_tags && ${tags}::text[]`]
+  },
+}
+
 function conditions({ searchTerm, city, skill }: WorkerFilters): Expression<SqlBool>[] {
   return [
     ...(city === undefined
@@ -114,6 +124,6 @@ function conditions({ searchTerm, city, skill }: WorkerFilters): Expression<SqlB
     ...(skill === undefined
       ? []
       : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
-    ...matchWords({ key: sql.ref('profile.search_key'), stems: sql.ref('profile.search_stems') }, searchTerm),
+    ...matchWords(workerText, searchTerm),
   ]
 }

@@ -75,6 +75,7 @@ export const columnsWithoutWords: Record<string, string[]> = {
   // The street goes when the draft becomes a client's ad; a draft that nobody claims has no owner.
   'public.visitor_drafts': ['browser_hash', 'content', 'form_key'],
   'public.worker_cities': ['city'],
+  'public.worker_profiles': ['search_tags'],
   'public.worker_skills': ['skill'],
   'public.worker_trades': ['skill', 'trade'],
 }

@@ -36,8 +36,8 @@ async function copyWorker(count: number): Promise<void> {
       from users join first using (id), generate_series(1, ${count}::int)
       returning id
     ), profiles as (
-      insert into worker_profiles (user_id, public_slug, search_words)
-      select people.id, public_slug || people.id, search_words
+      insert into worker_profiles (user_id, public_slug, search_words, search_tags)
+      select people.id, public_slug || people.id, search_words, search_tags
       from worker_profiles join first on first.id = user_id, people
     ), places as (
       insert into worker_cities (user_id, city)
