@@ -63,6 +63,7 @@ export const notificationDefinitions = {
       'another_chosen',
       'unaccepted',
       'unaccepted_draft',
+      'replaced',
       'cancelled',
       'ad_set_aside',
       'ad_restored',

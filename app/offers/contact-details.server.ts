@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { areBlocked } from '#app/blocks/queries.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import { termsOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -31,6 +32,11 @@ export const phoneOfWorker = sql<string | null>`(
   select worker.phone from offers as accepted join users as worker on worker.id = accepted.worker_id
   where ads.status = 'in_progress' and ${mayExchangeContacts({ ads: 'ads', offer: 'accepted', other: 'worker' })})`
 
+/** Whether the client of a running job can take another offer instead, for a query of `ads`. */
+const hasNextOffer = sql<boolean>`(ads.status = 'in_progress' and exists (
+  select from offers as next where next.ad_id = ads.id and next.status = 'pending'
+    and not ${areBlocked(sql.ref('ads.client_id'), sql.ref('next.worker_id'))}))`
+
 /** The contacts of the other side of an ad by the rule above; the worker gets the ad's address. */
 export function findContactDetails(
   db: Db,
@@ -55,7 +61,7 @@ export function findContactDetails(
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
     .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
-    .select(termsOf('offers').as('terms'))
+    .select([termsOf('offers').as('terms'), hasNextOffer.as('hasNextOffer')])
     .where('ads.id', '=', adId)
     .$if(otherId !== undefined, (query) => query.where('other.id', '=', otherId!))
     .where(mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'other' }))

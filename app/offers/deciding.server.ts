@@ -1,18 +1,19 @@
-import { recordAdEvent } from '#app/ads/history.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
-import { consumeLimits } from '#app/limits/consuming.server.ts'
-import { openAdConversation } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import {
+  acceptLockedOffer,
+  checkAcceptance,
+  unacceptLockedOffer,
+  type SeenOffer,
+} from '#app/offers/acceptance.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
-import { releaseOffer } from '#app/offers/reinstating.server.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
-import { acceptanceLimits, canAccept, canReject, canUnaccept, restorableMs, whyNotAccept } from '#app/offers/rules.ts'
+import { canReject, canUnaccept, restorableMs } from '#app/offers/rules.ts'
 import type { OfferRef } from '#app/offers/sending.server.ts'
-import { termsKey } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type AcceptRefusal =
+export type AcceptRefusal =
   | 'unknown'
   | 'already_accepted'
   | 'already_rejected'
@@ -29,54 +30,16 @@ type Decision = { offerId: number; clientId: number; now: Date }
  */
 export function acceptOffer(
   db: Db,
-  { offerId, clientId, seenAmount, seenTerms, now }: Decision & { seenAmount?: number | undefined; seenTerms?: string },
+  { offerId, clientId, seenAmount, seenTerms, now }: Decision & SeenOffer,
 ): Promise<Outcome<OfferRef & { workerId: number }, AcceptRefusal>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
-    if (!canAccept(offer)) return refused(whyNotAccept(offer.status, offer.ad.acceptedOfferId))
-    if (await isBlockedBetween(trx, offer.workerId, clientId)) return refused('ad_closed')
-    const isSeen =
-      (seenAmount ?? offer.amount) === offer.amount && (seenTerms || termsKey(offer.terms)) === termsKey(offer.terms)
-    if (!isSeen) return refused('offer_changed')
+    const checked = await checkAcceptance(trx, offer, { ad: offer.ad, seenAmount, seenTerms, now })
+    if (!checked.ok) return checked
 
     const { adId, workerId } = offer
-    const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })
-    if (seconds > 0) return refused('rate_limited', { seconds })
-
-    await trx
-      .updateTable('offers')
-      .set({ status: 'accepted', accepted_at: now, updated_at: now })
-      .where('id', '=', offerId)
-      .execute()
-    await trx
-      .updateTable('ads')
-      .set({
-        status: 'in_progress',
-        accepted_offer_id: offerId,
-        accepted_at: now,
-        worker_done_at: null,
-        updated_at: now,
-      })
-      .where('id', '=', adId)
-      .execute()
-    await recordAdEvent(trx, { adId, actorId: clientId, type: 'accepted', now })
-    const eventId = await recordOfferEvent(trx, {
-      offerId,
-      actorId: clientId,
-      type: 'accepted',
-      amount: offer.amount,
-      now,
-    })
-
-    await openAdConversation(trx, { adId, clientId, workerId, now })
-    await announce(trx, {
-      type: 'OfferAccepted',
-      recipientId: workerId,
-      adId,
-      offerId,
-      dedupeKey: `offer-event-${eventId}`,
-    })
+    const eventId = await acceptLockedOffer(trx, offer, now)
     await announce(trx, {
       type: 'OfferRejected',
       variant: 'another_chosen',
@@ -102,20 +65,8 @@ export function unacceptOffer(
     if (!offer) return refused('unknown')
     if (!canUnaccept(offer)) return refused(offer.status === 'accepted' ? 'already_completed' : 'not_accepted')
 
-    const { adId, workerId } = offer
-    const isOpen = await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
-    await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
-    const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
-
-    await announce(trx, {
-      type: 'OfferRejected',
-      variant: isOpen ? 'unaccepted' : 'unaccepted_draft',
-      recipientId: workerId,
-      adId,
-      offerId,
-      dedupeKey: `offer-event-${eventId}`,
-    })
-    return done({ offerId, adId, isOpen })
+    const isOpen = await unacceptLockedOffer(trx, offer, { now })
+    return done({ offerId, adId: offer.adId, isOpen })
   })
 }
 

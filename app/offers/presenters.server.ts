@@ -3,7 +3,7 @@ import type { AdStatus } from '#app/ads/rules.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { findOfferToClient, listOffersOfAd } from '#app/offers/queries.server.ts'
+import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
@@ -94,6 +94,14 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
 }
 
 export type PresentedOffer = ReturnType<typeof presentOfferToClient>
+
+/** An offer that may be taken instead of the accepted one. */
+export function presentNextOffer(offer: Awaited<ReturnType<typeof listNextOffers>>[number], { t, language }: Reader) {
+  const { id, amount, status } = offer
+  const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
+  const terms = presentTerms(offer.terms, { t, language })
+  return { id, amount, terms, mark, worker: presentWorker(offer.worker, language) }
+}
 
 /** An offer on the page that asks before the client decides on it. */
 export function presentDecision(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasBlocked } from '#app/blocks/queries.server.ts'
+import { hasBlocked, isNotBlocked } from '#app/blocks/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
@@ -25,6 +25,22 @@ export function listOffersOfAd(
     .where(filterConditions[filter])
     .orderBy(sql`array_position(array['accepted', 'pending', 'rejected'], offers.status)`)
     .orderBy(sortOrders[sort])
+    .orderBy('offers.id')
+    .limit(maxOffers)
+    .execute()
+}
+
+/** The offers that the client of a running job may take instead of the accepted one, the lowest first. */
+export function listNextOffers(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
+  return selectOffersWithWorkers(db)
+    .innerJoin(selectOfferRange(db, adId, 'in_progress').as('range'), (join) => join.onTrue())
+    .select(['range.lowest', 'range.highest', 'range.maxRating', 'range.minRating'])
+    .where('ads.id', '=', adId)
+    .where('ads.client_id', '=', clientId)
+    .where('ads.status', '=', 'in_progress')
+    .where('offers.status', '=', 'pending')
+    .where(isNotBlocked(sql.ref('offers.worker_id'), clientId))
+    .orderBy('offers.amount')
     .orderBy('offers.id')
     .limit(maxOffers)
     .execute()
@@ -127,15 +143,15 @@ export const twoLowestOffers = sql<
   ) as offer
 )`
 
-/** Between which prices and ratings the offers lie that an open ad's client can accept; a worker without a rating counts as 0. */
-function selectOfferRange(db: Db, adId: number) {
+/** Between which prices and ratings the offers lie that the client can accept; a worker without a rating counts as 0. */
+function selectOfferRange(db: Db, adId: number, adStatus: 'open' | 'in_progress' = 'open') {
   return db
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'offers.worker_id')
     .where('offers.ad_id', '=', adId)
     .where('offers.status', '=', 'pending')
-    .where('ads.status', '=', 'open')
+    .where('ads.status', '=', adStatus)
     .where((eb) => eb.not(isOfBlockedWorker))
     .select(({ fn }) => [fn.min('offers.amount').as('lowest'), fn.max('offers.amount').as('highest')])
     .select(sql<number | null>`max(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('maxRating'))

@@ -5,7 +5,7 @@ import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
 
 export const offerStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
-type States = { status: OfferStatus; adStatus: AdStatus }
+export type States = { status: OfferStatus; adStatus: AdStatus }
 
 /** The names of the states for people and for the API. */
 export const offerStatusNames = {

@@ -38,6 +38,8 @@ const seenAmount = amount.optional()
 
 export const acceptanceFormSchema = z.object({ amount: seenAmount, terms: z.string().default('') })
 
+export const takingFormSchema = acceptanceFormSchema.extend({ acceptedId: id })
+
 export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
 
 export const offerListSchema = z.object({

@@ -16,6 +16,7 @@ import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationDefinitions } from '#app/notifications/definition-table.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -68,6 +69,8 @@ async function offer({ adId, cast }: Scene, workerId = cast.worker.id, amount = 
 const accept: Step = ({ offerId, cast }) => must(acceptOffer(db, { offerId, clientId: cast.client.id, now: now() }))
 const acceptOther: Step = ({ otherOfferId, cast }) =>
   must(acceptOffer(db, { offerId: otherOfferId, clientId: cast.client.id, now: now() }))
+const takeOther: Step = ({ offerId, otherOfferId, cast }) =>
+  must(takeNextOffer(db, { offerId: otherOfferId, acceptedId: offerId, clientId: cast.client.id, now: now() }))
 const unaccept: Step = async ({ offerId, otherOfferId, cast }) => {
   for (const id of [offerId, otherOfferId])
     await unacceptOffer(db, { offerId: id, clientId: cast.client.id, now: now() })
@@ -167,6 +170,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: reject, shows: 'Klijent je odbio ovu ponudu.' },
     another_chosen: { to: 'worker', run: acceptOther, shows: 'Klijent je izabrao drugu ponudu.' },
     unaccepted: { to: 'worker', run: steps(accept, unaccept), shows: 'Klijent je odustao od dogovora.' },
+    replaced: { to: 'worker', run: steps(accept, takeOther), shows: 'Klijent je izabrao drugu ponudu.' },
     unaccepted_draft: { to: 'worker', run: steps(accept, remove, unaccept) },
     cancelled: { to: 'worker', run: cancel, shows: 'Oglas je otkazan, pa ponude' },
     ad_set_aside: { to: 'worker', run: setAside, shows: 'Oglas je privremeno povučen' },

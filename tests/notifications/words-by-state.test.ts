@@ -101,6 +101,10 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
         'client suspended': unpublished,
       },
     },
+    replaced: {
+      says: ['umjesto Vaše prihvatio drugu ponudu'],
+      later: { 'acceptance undone': reopened, 'offers withdrawn': none, 'offer rejected': none, ...over },
+    },
     unaccepted_draft: { says: unpublished, later: over },
     cancelled: { says: ['Oglas je otkazan'], later: { 'opened again': none } },
     ad_set_aside: { says: ['Oglas je privremeno povučen'], later: over },

@@ -13,7 +13,11 @@ export function agreementRoutes(side: 'client' | 'worker') {
     route('dogovor/:id/prijedlog/:proposalId/odbijanje', `${folder}/declining.ts`, { id: `${side}-declining` }),
     route('dogovor/:id/prijedlog/:proposalId/povlacenje', `${folder}/withdrawal.ts`, { id: `${side}-withdrawal` }),
     ...(side === 'client'
-      ? [route('dogovor/:id/nije-dosao', `${arrivalFolder}/missed.tsx`)]
+      ? [
+          route('dogovor/:id/nije-dosao', `${arrivalFolder}/missed.tsx`),
+          route('dogovor/:id/sljedeca', 'offers/next/routes/next-offers.tsx'),
+          route('dogovor/:id/sljedeca/:offerId', 'offers/next/routes/next-offer.tsx'),
+        ]
       : [
           route('dogovor/:id/dolazak', `${arrivalFolder}/arrival.tsx`),
           route('dogovor/:id/osporavanje', `${arrivalFolder}/contest.tsx`),

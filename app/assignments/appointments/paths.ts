@@ -16,6 +16,10 @@ export function missedPath(id: number): string {
   return href('/klijent/dogovor/:id/nije-dosao', { id })
 }
 
+export function nextOffersPath(id: number): string {
+  return href('/klijent/dogovor/:id/sljedeca', { id })
+}
+
 type Proposal = { id: number; proposalId: number }
 
 export function agreeingPath(isClient: boolean, params: Proposal & { position: number }): string {

@@ -28,6 +28,7 @@ export function presentAgreement(details: Details, appointments: Appointment[], 
     title,
     name,
     isRunning: canProposeTimes({ adStatus }),
+    isLetDown: isLetDown(appointments),
     isAgreed: agreed !== undefined,
     facts: [
       [t('appointments:facts.who'), `${name} ${surname}`],
@@ -43,6 +44,12 @@ export function presentAgreement(details: Details, appointments: Appointment[], 
       .toSorted((one, other) => (one.iso < other.iso ? 1 : -1)),
     tomorrow: localDay(new Date(now.getTime() + dayMs)),
   }
+}
+
+/** The worker called the last agreed time off, or did not come. */
+function isLetDown(appointments: Appointment[]): boolean {
+  const last = appointments.find(({ status, arrival }) => status === 'agreed' || arrival === 'cannot')
+  return last !== undefined && (last.arrival === 'cannot' || last.missedAt !== null)
 }
 
 export type PresentedAgreement = ReturnType<typeof presentAgreement>

@@ -25,6 +25,8 @@ const isOpenOffer = ({ ad, theirOffer, isBlocked }: SubjectState) =>
 const hasPendingOffer = ({ ad, ownOffer }: SubjectState) => ad === 'open' && ownOffer === 'pending'
 const isAssignment = ({ ad, ownOffer, theirOffer }: SubjectState) =>
   ad === 'in_progress' && (ownOffer === 'accepted' || theirOffer === 'accepted')
+const isOfAnother = ({ ad, ownOffer }: SubjectState) =>
+  (ad === 'in_progress' || ad === 'completed') && ownOffer !== 'accepted'
 const isCurrentDay = (state: SubjectState) =>
   isAssignment(state) && !state.isBlocked && !state.isActorSuspended && isCurrent(state)
 const unaccepted = (state: SubjectState) =>
@@ -41,9 +43,10 @@ const rules: Rules = {
   OfferAccepted: { default: ({ ad, ownOffer }) => ad === 'in_progress' && ownOffer === 'accepted' },
   OfferRejected: {
     default: ({ ownOffer }) => ownOffer === 'rejected',
-    another_chosen: ({ ad, ownOffer }) => (ad === 'in_progress' || ad === 'completed') && ownOffer !== 'accepted',
+    another_chosen: isOfAnother,
     unaccepted,
     unaccepted_draft: unaccepted,
+    replaced: (state) => isOfAnother(state) || unaccepted(state),
     cancelled: ({ ad }) => ad === 'cancelled',
     ad_set_aside: ({ ad }) => ad === 'draft',
     ad_restored: hasPendingOffer,

@@ -25,19 +25,20 @@ export function DecisionPage({
   title,
   offer,
   consequences,
+  back = { to: href('/klijent/moji-oglasi/:id/ponude', { id: offer.adId }), label: offer.title },
   children,
 }: {
   title: string
   offer: Offer
   consequences: string[]
+  back?: { to: string; label: string }
   children: ReactNode
 }) {
   const { t, language } = useTranslation()
-  const back = href('/klijent/moji-oglasi/:id/ponude', { id: offer.adId })
   return (
     <div className="narrow stack">
       <title>{title}</title>
-      <PageHeader back={{ to: back, label: offer.title }} title={title} />
+      <PageHeader back={back} title={title} />
       <Card as="section">
         <Price large>{formatKm(offer.amount, language)}</Price>
         <OfferTerms terms={offer.terms} />
@@ -54,7 +55,7 @@ export function DecisionPage({
           ))}
         </ol>
       </section>
-      <LinkButton to={back} variant="quiet" wide>
+      <LinkButton to={back.to} variant="quiet" wide>
         {t('offers:back_to_offers')}
       </LinkButton>
       <ActionBar>{children}</ActionBar>

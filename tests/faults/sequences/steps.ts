@@ -37,6 +37,9 @@ export const examples = [
     endAssignment 0/1/1`,
   `postAd, sendOffer, acceptOffer, proposeTimes, agreeOnTime, remindOfAppointments, answerArrival, wait 5, reportMissed,
     contestMissed`,
+  `postAd, sendOffer 0/0/0, sendOffer 0/0/1, acceptOffer, takeNextOffer, markWorkDone, completeAssignment 0/4, featureReview,
+    unfeatureReview`,
+  'postAd, sendOffer, rejectOffer, restoreOffer',
   'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])
 

@@ -17,6 +17,7 @@ import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendAdMessage, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { restoreOffer } from '#app/offers/restoring.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -150,6 +151,15 @@ export const workMoves = {
     acceptOffer(turn.db, await offerToMe(turn, sql`status = 'pending' and ad_status = 'open'`)),
   unacceptOffer: async (turn) =>
     unacceptOffer(turn.db, await offerToMe(turn, sql`status = 'accepted' and ad_status = 'in_progress'`)),
+  takeNextOffer: async (turn) => {
+    const pair = await turn.one<Offer & { accepted_id: number }>(
+      sql`select offers.id, offers.ad_id, offers.worker_id, client_id, offers.status, coalesce(accepted_offer_id, offers.id) as accepted_id,
+        ads.status as ad_status from offers join ads on ads.id = ad_id`,
+      sql`status = 'pending' and ad_status = 'in_progress'`,
+    )
+    const choice = { offerId: pair.id, acceptedId: pair.accepted_id, clientId: turn.actor(pair.client_id) }
+    return takeNextOffer(turn.db, { ...choice, now: turn.now })
+  },
   rejectOffer: async (turn) => rejectOffer(turn.db, await offerToMe(turn, sql`status = 'pending'`)),
   restoreOffer: async (turn) =>
     restoreOffer(turn.db, await offerToMe(turn, sql`status = 'rejected' and ad_status = 'open'`)),

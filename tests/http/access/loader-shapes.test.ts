@@ -25,6 +25,7 @@ const allowedContacts: Record<string, string[]> = {
   'worker-contacts': ['phone', 'email', 'address'],
   'client-contacts': ['phone', 'email', 'address'],
   'offers/routes/acceptance': ['phone', 'email', 'address'],
+  'offers/next/routes/next-offer': ['phone', 'email', 'address'],
   'assignments/routes/job-card': ['phone', 'address'],
   'notifications/routes/settings': ['phone'],
   'accounts/routes/email-verification': ['email'],

@@ -62,7 +62,10 @@ export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancell
 const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
   const page = `/${side}/dogovor/:id`
   const proposal = `${page}/prijedlog/:proposalId`
-  const arrival = side === 'klijent' ? [`${page}/nije-dosao`] : [`${page}/dolazak`, `${page}/osporavanje`]
+  const arrival =
+    side === 'klijent'
+      ? [`${page}/nije-dosao`, `${page}/sljedeca`, `${page}/sljedeca/:offerId`]
+      : [`${page}/dolazak`, `${page}/osporavanje`]
   return [page, ...arrival, `${proposal}/prihvatanje/:position`, `${proposal}/odbijanje`, `${proposal}/povlacenje`]
 })
 
@@ -146,7 +149,7 @@ export async function pathParamsFor(
         ? await anOrderToPay(worker)
         : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
-    offerId,
+    offerId: path.includes('/sljedeca/') ? await findOfferBeside(adId, offerId) : offerId,
     questionId,
     reviewId: await findReviewId(adId),
     notificationId,
@@ -179,6 +182,11 @@ export async function pathParamsFor(
     name: 'nema',
     slug: path.includes('/blog/') ? await aPost() : slug,
   }
+}
+
+async function findOfferBeside(adId: number, offerId: number): Promise<number> {
+  const others = db.selectFrom('offers').select('id').where('ad_id', '=', adId).where('id', '<>', offerId)
+  return (await others.executeTakeFirstOrThrow()).id
 }
 
 const castsWithAd = new WeakSet<Cast>()

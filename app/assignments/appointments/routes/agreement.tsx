@@ -1,6 +1,6 @@
 import { OpenProposal } from '#app/assignments/appointments/components/open-proposal.tsx'
 import { ProposalForm } from '#app/assignments/appointments/components/proposal-form.tsx'
-import { adPathOf, agreementPath } from '#app/assignments/appointments/paths.ts'
+import { adPathOf, agreementPath, nextOffersPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreement } from '#app/assignments/appointments/presenters.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { findAssignmentOf, listAppointments } from '#app/assignments/appointments/queries.server.ts'
@@ -36,7 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
   const agreement = presentAgreement(details, await listAppointments(db, adId), reader)
-  return { formTokens: issueFormTokens(context), isClient, agreement }
+  const next = isClient && details.hasNextOffer ? nextOffersPath(adId) : null
+  return { formTokens: issueFormTokens(context), isClient, agreement, next }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -56,13 +57,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, isClient, agreement } = loaderData
+  const { formTokens, isClient, agreement, next } = loaderData
   const { adId, title, isRunning, isAgreed, facts, arrival, open, history, tomorrow } = agreement
   const form = actionData?.form
+  const nextLink = next && (
+    <LinkButton variant={agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
+      {t('appointments:next.open')}
+    </LinkButton>
+  )
   return (
     <div className="narrow stack">
       <FormTitle form={form}>{t('appointments:title')}</FormTitle>
       <PageHeader title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} />
+      {agreement.isLetDown && nextLink}
       <section className="card stack">
         <KeyValueList items={facts} />
         {arrival?.text && <p>{arrival.text}</p>}
@@ -83,6 +90,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
           <Timeline items={history.map(({ texts, ...item }) => ({ ...item, text: texts.join(' · ') }))} />
         </section>
       )}
+      {!agreement.isLetDown && nextLink}
     </div>
   )
 }

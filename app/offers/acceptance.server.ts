@@ -1,0 +1,73 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import type { AdStatus } from '#app/ads/rules.ts'
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { openAdConversation } from '#app/messages/opening.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { recordOfferEvent } from '#app/offers/history.server.ts'
+import type { LockedOffer } from '#app/offers/locking.server.ts'
+import { releaseOffer } from '#app/offers/reinstating.server.ts'
+import { acceptanceLimits, canAccept, whyNotAccept } from '#app/offers/rules.ts'
+import { termsKey } from '#app/offers/terms/rules.ts'
+import { done, refused } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+export type SeenOffer = { seenAmount?: number | undefined; seenTerms?: string | undefined }
+
+type Check = SeenOffer & {
+  /** What the ad is when the offer is accepted, and what it has accepted until then. */
+  ad: { status: AdStatus; acceptedOfferId: number | null }
+  now: Date
+}
+
+/** Whether a locked offer may be accepted now; what may counts towards the limit of acceptances. */
+export async function checkAcceptance(trx: Db, offer: LockedOffer, { ad, seenAmount, seenTerms, now }: Check) {
+  const { status, amount, terms, adId, workerId, clientId } = offer
+  if (!canAccept({ status, adStatus: ad.status })) return refused(whyNotAccept(status, ad.acceptedOfferId))
+  if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
+  const isSeen = (seenAmount ?? amount) === amount && (seenTerms || termsKey(terms)) === termsKey(terms)
+  if (!isSeen) return refused('offer_changed')
+
+  const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })
+  return seconds > 0 ? refused('rate_limited', { seconds }) : done(undefined)
+}
+
+/** Accepts a checked offer: the ad is in progress, conversation and contacts open. Answers the id of the event; the caller notifies. */
+export async function acceptLockedOffer(trx: Db, offer: LockedOffer, now: Date): Promise<number> {
+  const { id: offerId, adId, clientId, workerId, amount } = offer
+  await trx
+    .updateTable('offers')
+    .set({ status: 'accepted', accepted_at: now, updated_at: now })
+    .where('id', '=', offerId)
+    .execute()
+  await trx
+    .updateTable('ads')
+    .set({ status: 'in_progress', accepted_offer_id: offerId, accepted_at: now, worker_done_at: null, updated_at: now })
+    .where('id', '=', adId)
+    .execute()
+  await recordAdEvent(trx, { adId, actorId: clientId, type: 'accepted', now })
+  const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'accepted', amount, now })
+
+  await openAdConversation(trx, { adId, clientId, workerId, now })
+  const dedupeKey = `offer-event-${eventId}`
+  await announce(trx, { type: 'OfferAccepted', recipientId: workerId, adId, offerId, dedupeKey })
+  return eventId
+}
+
+type Unacceptance = { isReplaced?: boolean; now: Date }
+
+/** Takes an acceptance back and notifies the worker; answers whether the ad is open. With `isReplaced` another offer is accepted next. */
+export async function unacceptLockedOffer(
+  trx: Db,
+  { id: offerId, adId, clientId, workerId }: LockedOffer,
+  { isReplaced = false, now }: Unacceptance,
+): Promise<boolean> {
+  const isOpen = await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
+  await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
+  const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
+
+  const variant = isReplaced ? 'replaced' : isOpen ? 'unaccepted' : 'unaccepted_draft'
+  const to = { recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` }
+  await announce(trx, { type: 'OfferRejected', variant, ...to })
+  return isOpen
+}
