@@ -546,6 +546,7 @@ export interface OfferEvents {
   type: 'sent' | 'edited' | 'withdrawn' | 'accepted' | 'unaccepted' | 'rejected' | 'restored' | 'closed'
   amount: number | null
   at: Generated<Timestamp>
+  cause: 'no_day' | 'worker_cannot' | 'someone_else' | 'not_needed' | 'other' | null
 }
 
 export interface Offers {

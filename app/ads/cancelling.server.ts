@@ -7,23 +7,27 @@ import { closeAppointments } from '#app/assignments/appointments/closing.server.
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleAllNotifications, settleNotifications } from '#app/notifications/settling.server.ts'
-import { closeOffers } from '#app/offers/closing.server.ts'
+import type { EndingCause } from '#app/offers/causes.ts'
+import { closeOffers, type EndedOffer } from '#app/offers/closing.server.ts'
+import { lockAd } from '#app/offers/locking.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type OwnAdOptions = { adId: number; clientId: number; now: Date }
 
-/** Cancels an ad: closes its offers and its conversation and notifies every worker whose offer was closed. */
+/** Cancels an ad: closes its offers and its conversation and notifies every worker whose offer was closed; the accepted one of the cause. */
 export function cancelAd(
   db: Db,
-  { adId, clientId, reason, now }: OwnAdOptions & { reason?: string },
+  { adId, clientId, reason, cause, now }: OwnAdOptions & { reason?: string; cause?: EndingCause | undefined },
 ): Promise<Outcome<AdRef, 'unknown' | 'ad_closed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canCancel(ad)) return refused('ad_closed')
 
-    await cancelLockedAd(trx, { adId, clientId, reason, now })
+    const offerId = cause && (await lockAd(trx, adId))?.acceptedOfferId
+    const accepted = offerId ? { offerId, cause } : undefined
+    await cancelLockedAd(trx, { adId, clientId, reason, accepted, now })
     return done({ adId })
   })
 }
@@ -32,11 +36,12 @@ type LockedCancellation = OwnAdOptions & {
   reason?: string | undefined
   /** The member who ended the assignment instead of its client, and its worker: the caller records it and notifies the two. */
   endedBy?: { userId: number; workerId: number }
+  accepted?: EndedOffer | undefined
 }
 
 export async function cancelLockedAd(
   trx: Db,
-  { adId, clientId, reason, endedBy, now }: LockedCancellation,
+  { adId, clientId, reason, endedBy, accepted, now }: LockedCancellation,
 ): Promise<void> {
   await trx
     .updateTable('ads')
@@ -52,15 +57,17 @@ export async function cancelLockedAd(
     .where('id', '=', adId)
     .execute()
   const actorId = endedBy?.userId ?? clientId
-  const closed = await closeOffers(trx, { adId, actorId, withAccepted: true, now })
+  const closed = await closeOffers(trx, { adId, actorId, withAccepted: true, accepted, now })
   await closeAdConversations(trx, { adId, now })
   await closeAppointments(trx, { adId, withAgreed: true, now })
   const eventId = await recordAdEvent(trx, { adId, actorId, type: 'cancelled', reason, now })
   const bidderIds = closed.map(({ workerId }) => workerId)
   await settleNotifications(trx, { adId, userIds: [clientId, ...bidderIds], now })
-  const recipientIds = bidderIds.filter((id) => id !== endedBy?.workerId)
-  const dedupeKey = `ad-event-${eventId}`
-  await announce(trx, { type: 'OfferRejected', variant: 'cancelled', recipientIds, adId, dedupeKey })
+  const event = { type: 'OfferRejected', variant: 'cancelled', adId, dedupeKey: `ad-event-${eventId}` } as const
+  const former = closed.find(({ offerId }) => offerId === accepted?.offerId)?.workerId
+  const recipientIds = bidderIds.filter((id) => id !== endedBy?.workerId && id !== former)
+  await announce(trx, { ...event, recipientIds })
+  if (accepted && former) await announce(trx, { ...event, recipientId: former, params: { cause: accepted.cause } })
 }
 
 /** Opens a cancelled ad again, as if published now, and matches it with workers who were not notified of it yet. */

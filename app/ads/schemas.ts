@@ -8,6 +8,7 @@ import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { streetAddressPattern } from '#app/places/street-address.ts'
+import { endingCause } from '#app/offers/schemas.ts'
 
 const title = textField('title').overwrite((input) => input.replace(/\s+/g, ' '))
 const description = textField('description')
@@ -77,6 +78,8 @@ export const cancellationSchema = z.object({
     .trim()
     .max(adLimits.reason, `common:errors.too_long?max=${adLimits.reason}`)
     .default(''),
+  /** The worker of a running job reads it, who never reads the reason. */
+  cause: endingCause,
 })
 
 const page = z.int().min(1).max(10_000).default(1)

@@ -18,8 +18,12 @@ export function renderNotification(
   return {
     typeDisplayName: t(`notifications:types.${type}`),
     title: t(`notifications:${type}.${variant}.title`, values),
-    message: t(`notifications:${type}.${variant}.message`, values),
+    message: [t(`notifications:${type}.${variant}.message`, values), ...renderCause(t, params)].join(' '),
   }
+}
+
+function renderCause(t: Translate, { cause }: Record<string, unknown>): string[] {
+  return typeof cause === 'string' ? [t('notifications:cause', { cause: t(`notifications:causes.${cause}`) })] : []
 }
 
 function formatSums(params: Record<string, unknown>, language: Language): Params {

@@ -4,6 +4,7 @@ import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { openAdConversation } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import type { EndingCause } from '#app/offers/causes.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import type { LockedOffer } from '#app/offers/locking.server.ts'
 import { releaseOffer } from '#app/offers/reinstating.server.ts'
@@ -54,20 +55,20 @@ export async function acceptLockedOffer(trx: Db, offer: LockedOffer, now: Date):
   return eventId
 }
 
-type Unacceptance = { isReplaced?: boolean; now: Date }
+type Unacceptance = { isReplaced?: boolean; cause?: EndingCause | undefined; now: Date }
 
 /** Takes an acceptance back and notifies the worker; answers whether the ad is open. With `isReplaced` another offer is accepted next. */
 export async function unacceptLockedOffer(
   trx: Db,
   { id: offerId, adId, clientId, workerId }: LockedOffer,
-  { isReplaced = false, now }: Unacceptance,
+  { isReplaced = false, cause, now }: Unacceptance,
 ): Promise<boolean> {
   const isOpen = await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
   await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
-  const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
+  const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', cause, now })
 
   const variant = isReplaced ? 'replaced' : isOpen ? 'unaccepted' : 'unaccepted_draft'
   const to = { recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` }
-  await announce(trx, { type: 'OfferRejected', variant, ...to })
+  await announce(trx, { type: 'OfferRejected', variant, ...to, ...(cause && { params: { cause } }) })
   return isOpen
 }

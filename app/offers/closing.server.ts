@@ -1,12 +1,23 @@
+import type { EndingCause } from '#app/offers/causes.ts'
 import type { Db } from '#db/connection.ts'
 
+export type EndedOffer = { offerId: number; cause: EndingCause }
+
+type Closing = {
+  adId: number
+  actorId: number
+  withAccepted: boolean
+  accepted?: EndedOffer | undefined
+  now: Date
+}
+
 /**
- * Rejects the pending offers of an ad, and with `withAccepted` the accepted one too. The caller has locked the ad's row.
+ * Rejects the pending offers of an ad, and with `withAccepted` the accepted one too, whose event may have a cause. The caller has locked the ad's row.
  * Answers the closed offers with their workers.
  */
 export async function closeOffers(
   trx: Db,
-  { adId, actorId, withAccepted, now }: { adId: number; actorId: number; withAccepted: boolean; now: Date },
+  { adId, actorId, withAccepted, accepted, now }: Closing,
 ): Promise<{ offerId: number; workerId: number }[]> {
   const closedOffers = await trx
     .updateTable('offers')
@@ -19,7 +30,13 @@ export async function closeOffers(
     await trx
       .insertInto('offer_events')
       .values(
-        closedOffers.map(({ offerId }) => ({ offer_id: offerId, actor_id: actorId, type: 'closed' as const, at: now })),
+        closedOffers.map(({ offerId }) => ({
+          offer_id: offerId,
+          actor_id: actorId,
+          type: 'closed' as const,
+          cause: offerId === accepted?.offerId ? accepted.cause : null,
+          at: now,
+        })),
       )
       .execute()
   }

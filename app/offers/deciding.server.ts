@@ -6,6 +6,7 @@ import {
   unacceptLockedOffer,
   type SeenOffer,
 } from '#app/offers/acceptance.server.ts'
+import type { EndingCause } from '#app/offers/causes.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
 import { canReject, canUnaccept, restorableMs } from '#app/offers/rules.ts'
@@ -53,19 +54,19 @@ export function acceptOffer(
 }
 
 /**
- * Takes an acceptance back: conversation and contacts close, the worker is notified, and the ad is open again, or a draft
+ * Takes an acceptance back: conversation and contacts close, the worker is notified, with the cause if there is one, and the ad is open again, or a draft
  * (`isOpen` false) where it may not be.
  */
 export function unacceptOffer(
   db: Db,
-  { offerId, clientId, now }: Decision,
+  { offerId, clientId, cause, now }: Decision & { cause?: EndingCause | undefined },
 ): Promise<Outcome<OfferRef & { isOpen: boolean }, 'unknown' | 'not_accepted' | 'already_completed'>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
     if (!canUnaccept(offer)) return refused(offer.status === 'accepted' ? 'already_completed' : 'not_accepted')
 
-    const isOpen = await unacceptLockedOffer(trx, offer, { now })
+    const isOpen = await unacceptLockedOffer(trx, offer, { cause, now })
     return done({ offerId, adId: offer.adId, isOpen })
   })
 }

@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
+import type { EndingCause } from '#app/offers/causes.ts'
 import type { Db } from '#db/connection.ts'
 import type { OfferEvents } from '#db/schema.ts'
 
-type OfferEvent = { offerId: number; actorId: number; type: OfferEvents['type']; amount?: number; now: Date }
+type OfferEvent = {
+  offerId: number
+  actorId: number
+  type: OfferEvents['type']
+  amount?: number
+  cause?: EndingCause | undefined
+  now: Date
+}
 
 /** Adds an event to the offer's history and answers its id, which notifications use as dedupe key. */
-export async function recordOfferEvent(trx: Db, { offerId, actorId, type, amount, now }: OfferEvent): Promise<number> {
+export async function recordOfferEvent(
+  trx: Db,
+  { offerId, actorId, type, amount, cause, now }: OfferEvent,
+): Promise<number> {
   const { id } = await trx
     .insertInto('offer_events')
-    .values({ offer_id: offerId, actor_id: actorId, type, amount: amount ?? null, at: now })
+    .values({ offer_id: offerId, actor_id: actorId, type, amount: amount ?? null, cause: cause ?? null, at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -63,7 +63,10 @@ export function presentSentOffer({ status: adStatus, ownOffer }: AdForWorker, { 
   if (!ownOffer) return null
   const { id, amount, message, status } = ownOffer
   const terms = presentTerms(ownOffer.terms, { t, language })
-  return { id, amount, message, terms, status, standing: t(`offers:own.${standingKey(adStatus, ownOffer)}`) }
+  const { endingCause } = ownOffer
+  const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
+  const cause = endingCause && t('notifications:cause', { cause: t(`notifications:causes.${endingCause}`) })
+  return { id, amount, message, terms, status, standing: cause ? `${standing} ${cause}` : standing }
 }
 
 function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {

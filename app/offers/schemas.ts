@@ -4,6 +4,7 @@ import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { apiTerms, formTerms } from '#app/offers/terms/schemas.ts'
+import { endingCauses } from '#app/offers/causes.ts'
 import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'
 
 /** Becomes feninga. Whether the budget allows it is the verb's question. */
@@ -33,12 +34,19 @@ export const offerChangeSchema = z.object({ id, amount, message, ...apiTerms })
 
 export const offerIdSchema = z.object({ offerId: id })
 
+/** The worker reads it; without one an acceptance is undone all the same. */
+export const endingCause = z.enum(endingCauses, 'common:errors.invalid').optional()
+
+export const unacceptanceFormSchema = z.object({ cause: endingCause })
+
+export const unacceptanceSchema = offerIdSchema.extend({ cause: endingCause })
+
 /** The price and the terms that the client has seen: a change in the last moment is not accepted unread. */
 const seenAmount = amount.optional()
 
 export const acceptanceFormSchema = z.object({ amount: seenAmount, terms: z.string().default('') })
 
-export const takingFormSchema = acceptanceFormSchema.extend({ acceptedId: id })
+export const takingFormSchema = acceptanceFormSchema.extend({ acceptedId: id, cause: endingCause })
 
 export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
 

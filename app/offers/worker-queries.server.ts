@@ -4,6 +4,7 @@ import { ownDecline } from '#app/ads/responses/queries.server.ts'
 import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
+import type { EndingCause } from '#app/offers/causes.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import { termsOf, usualTerms } from '#app/offers/terms/queries.server.ts'
@@ -70,6 +71,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .select('ads.worker_done_at as workerDoneAt')
       .select((eb) => selectReview(eb).as('review'))
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
+      .select(endingCause.as('ownCause'))
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
       .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
       .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
@@ -87,6 +89,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
     ownStatus,
     ownUnaccepted,
     ownEnded,
+    ownCause,
     ownOfferedAt,
     ownUpdatedAt,
     ownTerms,
@@ -103,6 +106,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
           status: ownStatus,
           wasUnaccepted: ownUnaccepted,
           wasEnded: ownEnded,
+          endingCause: ownCause,
           offeredAt: ownOfferedAt,
           updatedAt: ownUpdatedAt,
         }
@@ -112,6 +116,10 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
 const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
 ), false)`
+
+const endingCause = sql<EndingCause | null>`(
+  select cause from offer_events where offer_id = own.id order by id desc limit 1
+)`
 
 /** True if the last event of the ad is that the worker's assignment was ended because of a suspension. */
 const wasEnded = sql<boolean>`coalesce((

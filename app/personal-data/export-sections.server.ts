@@ -33,8 +33,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, amount, message, offers.status, offered_at, offers.updated_at,
       offers.accepted_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'at', at) order by id), '[]')
-        from offer_events where offer_id = offers.id and actor_id = $user) as events
+      (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'cause', cause, 'at', at) order by id), '[]')
+        from offer_events where offer_id = offers.id and (actor_id = $user or cause is not null)) as events
     from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
   appointments: selectFor(`
     select appointments.id, appointments.ad_id, appointments.status, proposer_id = $user as own, proposed_at, decided_at,

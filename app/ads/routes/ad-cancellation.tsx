@@ -7,9 +7,11 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { CauseChoice } from '#app/offers/components/cause-choice.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
@@ -17,6 +19,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-cancellation.ts'
+
+export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
@@ -32,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, cancellationSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const cancellation = { adId, clientId, reason: form.value.reason, now: new Date() }
+  const cancellation = { adId, clientId, ...form.value, now: new Date() }
   const outcome = await submitForm(form, (trx) => cancelAd(trx, cancellation))
   return outcome.ok
     ? redirectWithFlash(adPath(adId), 'ads:cancel.done')
@@ -63,14 +67,18 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
           </LinkButton>
         }
       >
-        <TextArea
-          name="reason"
-          label={t('ads:cancel.reason')}
-          hint={t('ads:cancel.reason_hint')}
-          rows={3}
-          maxLength={adLimits.reason}
-          optional
-        />
+        {ad.status === 'in_progress' ? (
+          <CauseChoice />
+        ) : (
+          <TextArea
+            name="reason"
+            label={t('ads:cancel.reason')}
+            hint={t('ads:cancel.reason_hint')}
+            rows={3}
+            maxLength={adLimits.reason}
+            optional
+          />
+        )}
       </FormPage>
     </div>
   )

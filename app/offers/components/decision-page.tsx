@@ -26,13 +26,16 @@ export function DecisionPage({
   offer,
   consequences,
   back = { to: href('/klijent/moji-oglasi/:id/ponude', { id: offer.adId }), label: offer.title },
+  form,
   children,
 }: {
   title: string
   offer: Offer
   consequences: string[]
   back?: { to: string; label: string }
-  children: ReactNode
+  /** In place of a button alone: a form with fields. */
+  form?: ReactNode
+  children?: ReactNode
 }) {
   const { t, language } = useTranslation()
   return (
@@ -55,10 +58,11 @@ export function DecisionPage({
           ))}
         </ol>
       </section>
+      {form}
       <LinkButton to={back.to} variant="quiet" wide>
         {t('offers:back_to_offers')}
       </LinkButton>
-      <ActionBar>{children}</ActionBar>
+      {children && <ActionBar>{children}</ActionBar>}
     </div>
   )
 }

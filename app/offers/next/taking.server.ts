@@ -7,6 +7,7 @@ import {
   type SeenOffer,
 } from '#app/offers/acceptance.server.ts'
 import type { AcceptRefusal } from '#app/offers/deciding.server.ts'
+import type { EndingCause } from '#app/offers/causes.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
 import { canUnaccept } from '#app/offers/rules.ts'
 import type { OfferRef } from '#app/offers/sending.server.ts'
@@ -19,6 +20,7 @@ type Taking = SeenOffer & {
   /** The offer that is accepted until now: a choice made meanwhile is not undone. */
   acceptedId: number
   clientId: number
+  cause?: EndingCause | undefined
   now: Date
 }
 
@@ -30,7 +32,7 @@ type Refusal = AcceptRefusal | 'not_accepted' | 'already_completed'
  */
 export function takeNextOffer(
   db: Db,
-  { offerId, acceptedId, clientId, seenAmount, seenTerms, now }: Taking,
+  { offerId, acceptedId, clientId, cause, seenAmount, seenTerms, now }: Taking,
 ): Promise<Outcome<OfferRef & { workerId: number }, Refusal>> {
   return inTransaction(db, async (trx) => {
     const workerIds = await listWorkersOfPair(trx, { offerId, acceptedId })
@@ -47,7 +49,7 @@ export function takeNextOffer(
     const checked = await checkAcceptance(trx, offer, { ad: reopened, seenAmount, seenTerms, now })
     if (!checked.ok) return checked
 
-    await unacceptLockedOffer(trx, accepted, { isReplaced: true, now })
+    await unacceptLockedOffer(trx, accepted, { isReplaced: true, cause, now })
     await acceptLockedOffer(trx, offer, now)
     return done({ offerId, adId, workerId })
   })

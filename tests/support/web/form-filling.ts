@@ -41,6 +41,7 @@ const values: Record<string, () => string> = {
   rating: () => '5',
   comment: () => 'Sve po dogovoru.',
   code: () => '123456',
+  cause: () => 'no_day',
   reason: () => 'Nije više potrebno.',
   note: () => 'Pregledano.',
   details: () => 'Isti tekst stoji na više profila.',

@@ -31,7 +31,7 @@ const handler = apiRoutes({
       response: jobAdShape,
       refusals: [409],
       run: async ({ db, user, id, body, now }) =>
-        reloadOwnJobAd(db, await cancelAd(db, { adId: id(), clientId: user.id, reason: body.reason, now }), user.id),
+        reloadOwnJobAd(db, await cancelAd(db, { ...body, adId: id(), clientId: user.id, now }), user.id),
     }),
   },
   '/api/jobad/:id/reactivate': {

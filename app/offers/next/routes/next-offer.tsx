@@ -11,6 +11,8 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { waitMessage } from '#app/limits/rules.ts'
+import { replacingCauses } from '#app/offers/causes.ts'
+import { CauseChoice } from '#app/offers/components/cause-choice.tsx'
 import { DecisionPage } from '#app/offers/components/decision-page.tsx'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { presentOwnContacts } from '#app/offers/contact-presenters.server.ts'
@@ -19,7 +21,7 @@ import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
 import { findAcceptedOffer, findOfferToDecide } from '#app/offers/queries.server.ts'
 import { takingFormSchema } from '#app/offers/schemas.ts'
-import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/next-offer.ts'
 
@@ -43,9 +45,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, takingFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { acceptedId, amount: seenAmount, terms: seenTerms } = form.value
-  const choice = { offerId, acceptedId, clientId, seenAmount, seenTerms, now: new Date() }
-  const outcome = await submitForm(form, (trx) => takeNextOffer(trx, choice))
+  const { amount: seenAmount, terms: seenTerms, ...choice } = form.value
+  const taking = { ...choice, offerId, clientId, seenAmount, seenTerms, now: new Date() }
+  const outcome = await submitForm(form, (trx) => takeNextOffer(trx, taking))
   if (outcome.ok) {
     trackConversion(context, 'offer_accepted')
     const { adId: jobAdId, workerId } = outcome.value
@@ -59,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithFlash(path, `offers:refused.${outcome.reason}`, 'warning')
 }
 
-export default function NextOffer({ loaderData }: Route.ComponentProps) {
+export default function NextOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { formTokens, offer, status, adStatus, accepted, ownContacts } = loaderData
   const { name } = offer.worker
@@ -79,16 +81,18 @@ export default function NextOffer({ loaderData }: Route.ComponentProps) {
         t('offers:accept.opens_conversation'),
         t('appointments:next.notifies', { name, former: accepted.name }),
       ]}
-    >
-      <ButtonForm
-        action={href('/klijent/dogovor/:id/sljedeca/:offerId', { id: offer.adId, offerId: offer.id })}
-        label={t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
-        formTokens={formTokens}
-        fields={{ acceptedId: accepted.id, amount: kmForInput(offer.amount), terms: offer.termsKey }}
-        notSent={t('offers:accept.not_sent')}
-        variant="primary"
-        wide
-      />
-    </DecisionPage>
+      form={
+        <FormPage
+          action={href('/klijent/dogovor/:id/sljedeca/:offerId', { id: offer.adId, offerId: offer.id })}
+          form={actionData?.form}
+          formTokens={formTokens}
+          hidden={{ acceptedId: accepted.id, amount: kmForInput(offer.amount), terms: offer.termsKey }}
+          submitLabel={t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
+          notSent={t('offers:accept.not_sent')}
+        >
+          <CauseChoice causes={replacingCauses} />
+        </FormPage>
+      }
+    />
   )
 }

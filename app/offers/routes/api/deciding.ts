@@ -2,7 +2,7 @@ import { apiRoutes, forClients } from '#app/http/api/api-route.server.ts'
 import { reloadOfferToClient } from '#app/offers/api-queries.server.ts'
 import { offerShape } from '#app/offers/api-presenters.server.ts'
 import { acceptOffer, unacceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
-import { acceptanceSchema, offerIdSchema } from '#app/offers/schemas.ts'
+import { acceptanceSchema, offerIdSchema, unacceptanceSchema } from '#app/offers/schemas.ts'
 
 const handler = apiRoutes({
   '/api/offer/job/accept': {
@@ -25,11 +25,11 @@ const handler = apiRoutes({
     POST: forClients({
       summary: 'Take the acceptance back; chat and contacts close',
       namespace: 'offers',
-      body: offerIdSchema,
+      body: unacceptanceSchema,
       response: offerShape,
       refusals: [404, 409],
       run: async ({ db, user, body, now }) =>
-        reloadOfferToClient(db, await unacceptOffer(db, { offerId: body.offerId, clientId: user.id, now }), user.id),
+        reloadOfferToClient(db, await unacceptOffer(db, { ...body, clientId: user.id, now }), user.id),
     }),
   },
   '/api/offer/job/reject': {
