@@ -144,6 +144,7 @@ export default [
       route('moj-profil', 'accounts/routes/overview.tsx', { id: 'worker-overview' }),
       route('moj-profil/podaci', 'accounts/routes/profile.tsx', { id: 'worker-profile' }),
       route('moj-profil/vjestine', 'accounts/routes/skills.tsx'),
+      route('moj-profil/vjestine/prijedlog', 'trades/suggestions/routes/suggestion.tsx'),
       route('moj-profil/e-mail', 'accounts/routes/contacts/email-change.tsx', { id: 'worker-email' }),
       route('moj-profil/telefon', 'accounts/routes/contacts/phone-change.tsx', { id: 'worker-phone' }),
       route('moj-profil/telefon/kod', 'accounts/routes/contacts/phone-change-code.tsx', { id: 'worker-phone-code' }),

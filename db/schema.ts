@@ -872,6 +872,15 @@ export interface Suspensions {
   restored_by: string | null
 }
 
+export interface TradeSuggestions {
+  id: GeneratedAlways<number>
+  user_id: number
+  word: string
+  suggested_at: Timestamp
+  decided_at: Timestamp | null
+  trade: string | null
+}
+
 export interface UserNotes {
   id: GeneratedAlways<number>
   user_id: number
@@ -1088,6 +1097,7 @@ export interface DB {
   subscription_orders: SubscriptionOrders
   subscriptions: Subscriptions
   suspensions: Suspensions
+  trade_suggestions: TradeSuggestions
   user_notes: UserNotes
   users: Users
   usual_waits: UsualWaits

@@ -10,6 +10,7 @@ import { reportReasons } from '#app/reports/rules.ts'
 import { findingKinds } from '#app/subscriptions/agreement.server.ts'
 import { promoKinds } from '#app/subscriptions/pricing.ts'
 import { planBenefitsSchema } from '#app/subscriptions/schemas.ts'
+import { findTrade } from '#app/trades/trades.server.ts'
 
 type PresentOptions = { language: Language; t: Translate }
 type Rows = Recorded & { kind?: unknown }
@@ -67,6 +68,7 @@ function presentValue(name: RecordedName, recorded: Rows, { language, t }: Prese
   if (times.includes(name)) return formatDateTime(new Date(String(value)), language)
   if (sums.includes(name) && isMoney(name, recorded)) return formatKm(Number(value), language)
   if (name === 'city') return cityName(String(value))
+  if (name === 'trade') return findTrade(String(value))?.names[language] ?? String(value)
   return name === 'benefits' ? presentBenefits(String(value), t) : String(value)
 }
 

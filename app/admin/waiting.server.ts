@@ -8,6 +8,7 @@ import type { InboxKind } from '#app/moderation/rules.ts'
 import { selectDisagreements } from '#app/subscriptions/agreement.server.ts'
 import { selectWaitingProofs } from '#app/subscriptions/proofs/queries.server.ts'
 import { selectOpenLines } from '#app/subscriptions/statements/importing.server.ts'
+import { selectWaitingSuggestions } from '#app/trades/suggestions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { selectDeadJobs } from '#jobs/outbox/inspect.ts'
 
@@ -27,6 +28,7 @@ export const waitingKinds = {
   workers: inInbox('worker'),
   proofs: { area: 'support', to: href('/admin/moderation/potvrde'), select: selectWaitingProofs },
   unanswered: { area: 'support', to: href('/admin/unanswered'), select: (_, now) => selectUnanswered(now) },
+  suggestions: { area: 'owners', to: href('/admin/worker-skills'), select: selectWaitingSuggestions },
   findings: { area: 'owners', to: href('/admin/payments'), select: (db, now) => selectDisagreements(db, { now }) },
   lines: { area: 'owners', to: href('/admin/payments/izvodi'), select: selectOpenLines },
   dead_jobs: { area: 'owners', to: href('/admin/jobs'), select: selectDeadJobs },

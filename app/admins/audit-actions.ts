@@ -21,6 +21,7 @@ export const auditActions = [
   'notify_workers',
   'notify_chosen',
   'add_ad_note',
+  'decide_trade_suggestion',
   'create_post',
   'edit_post',
   'delete_post',
@@ -63,6 +64,7 @@ export const subjectTypes = [
   'plan',
   'proof',
   'finding',
+  'trade_suggestion',
   'list',
   'admin',
 ] as const

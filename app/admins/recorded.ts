@@ -65,6 +65,7 @@ export const recordedNames = [
   ...textNames.flatMap((name) => languages.map((code) => `${name}_${code}` as const)),
   'sent',
   'workers',
+  'trade',
   'account',
   'network',
   'step',

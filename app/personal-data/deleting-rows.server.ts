@@ -14,6 +14,7 @@ export async function deletePersonalRows(
   const steps: [table: string, condition: RawBuilder<boolean>][] = [
     ['portfolio_items', own('worker_id')],
     ['worker_skills', own()],
+    ['trade_suggestions', own()],
     ['worker_cities', own()],
     ['profile_views', own('worker_id')],
     ['ad_responses', own('worker_id')],

@@ -19,6 +19,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
         from worker_trades where user_id = $user) as trades,
       array(select city from worker_cities where user_id = $user order by city) as cities
     from worker_profiles where user_id = $user`),
+  trade_suggestions: selectFor(`
+    select word, suggested_at, decided_at, trade from trade_suggestions where user_id = $user order by id`),
   ads: selectFor(`
     select id, title, description, skill, trade, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
       offer_count, view_count, created_at, published_at, expires_at, accepted_at, completed_at, cancelled_at,

@@ -182,7 +182,8 @@ const harmless: Partial<Record<keyof DB, string>> = {
       'drafts',
     ],
     ['hidden_contents', 'image_uploads', 'images', 'messages', 'moderation_items', 'offer_events', 'offers'],
-    ['portfolio_items', 'questions', 'reports', 'reviews', 'student_proofs', 'suspensions', 'user_notes'],
+    ['portfolio_items', 'questions', 'reports', 'reviews', 'student_proofs', 'suspensions', 'trade_suggestions'],
+    ['user_notes'],
     [
       'visitor_drafts',
       'worker_cities',

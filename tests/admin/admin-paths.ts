@@ -1,3 +1,4 @@
+import { suggestTrade } from '#app/trades/suggestions/suggesting.server.ts'
 import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
 import { seedPlans } from '#tools/seeds/plans.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
@@ -15,6 +16,7 @@ export async function adminPathOf(path: string): Promise<string> {
   if (path.includes(':announcementId')) return fillPath(path, { announcementId: String(await anAnnouncement()) })
   if (Object.keys(moneyParams).some((name) => path.includes(`:${name}`))) return moneyPathOf(path)
   if (path.includes(':postId')) return fillPath(path, { postId: String((await aStoredPost()).postId) })
+  if (path.includes(':suggestionId')) return fillPath(path, { suggestionId: String(await aSuggestion()) })
   if (path.includes(':adId')) return fillPath(path, { adId: String((await anAd((await aClient()).id)).id) })
   if (path.includes(':imageId')) return fillPath(path, { imageId: String(await anImage((await aClient()).id)) })
   return path.includes(':') ? fillPath(path, { id: String((await aWorker()).id), queue: 'mail' }) : path
@@ -59,6 +61,14 @@ export async function aStatementLine(): Promise<number> {
   const line_key = `line-${(count += 1)}`
   const values = { line_key, booked_on: '2026-11-20', amount: 1_500, purpose: 'Bez broja', uploaded_at: new Date() }
   return (await db.insertInto('statement_lines').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A word that waits for a decision; no other one is spelled like it. */
+export async function aSuggestion(): Promise<number> {
+  const { id: workerId } = await aWorker()
+  unwrap(await suggestTrade(db, { workerId, word: `Parketar ${workerId}`, now: new Date() }))
+  const own = db.selectFrom('trade_suggestions').select('id').where('user_id', '=', workerId)
+  return (await own.executeTakeFirstOrThrow()).id
 }
 
 /** Money for a number of no order, which the gateway has reported. */

@@ -14,7 +14,7 @@ import { unwrap } from '#tests/support/data/shop.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
-import { aProof, aStatementLine, someMoney } from './admin-paths.ts'
+import { aProof, aStatementLine, aSuggestion, someMoney } from './admin-paths.ts'
 
 const keepPath = '/admin/moderation/zadrzavanje'
 
@@ -84,6 +84,7 @@ const causes: Record<WaitingKind, { wait: () => Promise<number>; act?: (id: numb
   workers: { wait: async () => (await aWorker({ now: new Date() })).id },
   proofs: { wait: aProof, act: (id) => `/admin/moderation/potvrde/${id}/odbijanje` },
   unanswered: { wait: unanswered, act: (id) => `/admin/unanswered/${id}/obavijest` },
+  suggestions: { wait: aSuggestion, act: (id) => `/admin/worker-skills/prijedlozi/${id}` },
   findings: { wait: someMoney, act: (id) => `/admin/payments/nalazi/money_unknown_order-${id}/zatvaranje` },
   lines: { wait: aStatementLine, act: (id) => `/admin/payments/izvodi/${id}/sklanjanje` },
   dead_jobs: { wait: deadJob, act: (id) => `/admin/jobs/${id}/ponavljanje` },
@@ -131,6 +132,7 @@ test('each number is that of its own rows, and their sum is the heading', async 
     (select count(*) from student_proofs where approved_at is null and rejected_at is null)::int as proofs,
     (select count(*) from ads where status = 'open' and offer_count = 0 and published_at < now() - interval '1 day'
       and id::text not in (select subject_id from audit_log where action in ('notify_workers', 'add_ad_note')))::int as unanswered,
+    (select count(distinct search_fold(word)) from trade_suggestions where decided_at is null)::int as suggestions,
     (select count(*) from gateway_events where verdict = 'unknown_order' and not exists (
       select from agreement_closings where kind = 'money_unknown_order' and subject_id = gateway_events.id))::int as findings,
     (select count(*) from statement_lines where payment_id is null and set_aside_at is null)::int as lines,

@@ -70,6 +70,7 @@ export const columnsWithoutWords: Record<string, string[]> = {
   'public.student_proofs': ['decided_by'],
   'public.subscription_orders': ['plan_benefits', 'plan_names', 'response_code'],
   'public.suspensions': ['actor', 'restored_by'],
+  'public.trade_suggestions': ['trade'],
   'public.users': ['city', 'password_hash'],
   'public.verification_tokens': ['address_hash', 'network_hash', 'nonce', 'previous_address', 'token_hash'],
   // The street goes when the draft becomes a client's ad; a draft that nobody claims has no owner.

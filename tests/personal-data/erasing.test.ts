@@ -136,6 +136,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'subscription_orders',
     'subscriptions',
     'suspensions',
+    'trade_suggestions',
     'user_notes',
     'verification_tokens',
     'worker_cities',

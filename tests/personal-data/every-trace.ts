@@ -34,6 +34,7 @@ import { reportContent } from '#app/reports/reporting.server.ts'
 import { replyToReview } from '#app/reviews/replying.server.ts'
 import { importStatement } from '#app/subscriptions/statements/importing.server.ts'
 import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
+import { suggestTrade } from '#app/trades/suggestions/suggesting.server.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
@@ -149,6 +150,7 @@ async function leaveClientTraces({ leaver: { id: clientId }, partner, address, n
 async function leaveWorkerTraces({ leaver: { id: workerId }, partner, text }: Trace) {
   const now = new Date()
   await editProfile(db, { userId: workerId, skillDetails: text, workDescription: text, trades: ['tv_and_antennas'] })
+  unwrap(await suggestTrade(db, { workerId, word: text, now }))
   unwrap(await addPortfolioItem(db, { workerId, title: text, description: text, imageIds: [], now }))
   const { adId } = unwrap(await postAd(db, { ...tapAd, clientId: partner.id, now }))
   unwrap(await sendOffer(db, { adId, workerId, amount: 8_000, message: text, now }))

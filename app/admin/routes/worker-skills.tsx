@@ -4,6 +4,7 @@ import { FilterForm } from '#app/admin/components/filter-form.tsx'
 import { ShortageTable } from '#app/admin/components/statistics/shortage-table.tsx'
 import { demandSearchSchema } from '#app/admin/schemas.ts'
 import { presentSkillDemand } from '#app/admin/statistics/demand-presenter.server.ts'
+import { SuggestionTable } from '#app/admin/components/trades/suggestion-table.tsx'
 import { mayEnter } from '#app/admins/rules.ts'
 import { href } from '#app/href.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
@@ -12,6 +13,8 @@ import { languageOf, requestTranslate } from '#app/http/session/context.server.t
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityChoices, skillChoices } from '#app/places/choices.server.ts'
 import { listDemand, maxDemandRows } from '#app/statistics/demand.server.ts'
+import { presentWaitingSuggestion } from '#app/trades/suggestions/presenters.server.ts'
+import { listWaitingSuggestions } from '#app/trades/suggestions/queries.server.ts'
 import { Select } from '#app/ui/form/select.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { withQuery } from '#app/with-query.ts'
@@ -21,13 +24,17 @@ import type { Route } from './+types/worker-skills.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(demandSearchSchema, url.searchParams)
   const language = languageOf(context)
-  const rows = await listDemand(db, search, maxDemandRows)
-  const isExported = mayEnter('owners', currentAdmin(context).role) && rows.length > 0
+  const isOwner = mayEnter('owners', currentAdmin(context).role)
+  const [rows, suggestions] = await Promise.all([
+    listDemand(db, search, maxDemandRows),
+    isOwner ? listWaitingSuggestions(db) : null,
+  ])
   return {
     ...presentSkillDemand(rows, { language, t: requestTranslate(context) }),
     filters: search,
     choices: { city: cityChoices(1_000, []), skill: skillChoices(language) },
-    csv: isExported ? withQuery(href('/admin/worker-skills/izvoz'), search) : null,
+    suggestions: suggestions?.map((suggestion) => presentWaitingSuggestion(suggestion, language)),
+    csv: isOwner && rows.length > 0 ? withQuery(href('/admin/worker-skills/izvoz'), search) : null,
   }
 }
 
@@ -35,7 +42,7 @@ const columns = ['place', 'workers', 'openAds', 'offersPerAd', 'waiting'] as con
 
 export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { skills, cities, rows, filters, choices, csv } = loaderData
+  const { skills, cities, rows, filters, choices, suggestions, csv } = loaderData
   return (
     <div className="stack loose">
       <title>{t('admin:nav.worker_skills')}</title>
@@ -66,6 +73,7 @@ export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
           rows={rows.map((row) => ({ key: row.key, cells: columns.map((key) => row[key]) }))}
         />
       </section>
+      {suggestions && <SuggestionTable suggestions={suggestions} />}
       {csv && <CsvDownload to={csv} />}
     </div>
   )

@@ -50,6 +50,7 @@ const values: Record<string, () => string> = {
   author: () => 'Zora',
   category: () => 'savjeti',
   trade: () => 'none',
+  word: () => 'Parketar',
   publication: () => 'draft',
   until: inAWeek,
   workers: () => '1',
