@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { SkillFields } from '#app/accounts/components/profile-fields.tsx'
 import { accountLimits } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { TradeChoice } from '#app/trades/components/trade-choice.tsx'
@@ -25,7 +24,7 @@ export function WorkFields({ skills, trades, worker }: WorkFieldsProps) {
     <Fieldset legend={t('accounts:profile.work')}>
       <SkillFields options={skills} selected={worker.skills ?? []} />
       <TradeChoice options={trades} selected={worker.trades} />
-      <Anchor to={href('/majstor/moj-profil/vjestine/prijedlog')}>{t('accounts:field.trade_missing')}</Anchor>
+      <a href={href('/majstor/moj-profil/vjestine/prijedlog')}>{t('accounts:field.trade_missing')}</a>
       <Field
         name="yearsOfExperience"
         type="number"

@@ -85,7 +85,7 @@ const memberPages = listPages().filter(
 )
 
 const isPlain = ({ path, route }: PageRow) =>
-  route.area === 'http/routes/plain-members.tsx' || path.includes('/dogovor/')
+  route.area === 'http/routes/plain-members.tsx' || path.includes('/dogovor/') || path.endsWith('/vjestine/prijedlog')
 
 test.each(memberPages.filter(isPlain))('$path is plain', async (pageRow) => {
   const { text } = await fetchRaw(await pagePathOf(pageRow, cast), cookies[viewerOf(pageRow)])
