@@ -246,6 +246,25 @@ export interface CalendarFeeds {
   created_at: Timestamp
 }
 
+export interface CellCounts {
+  skill: string
+  trade: string
+  city: string
+  ads: number
+  due_ads: number
+  answered_ads: number
+  offer_minutes: number | null
+}
+
+export interface CellStates {
+  skill: string
+  trade: string
+  city: string
+  state: 'closed' | 'opening' | 'open'
+  admin_id: number
+  set_at: Timestamp
+}
+
 export interface Consents {
   id: GeneratedAlways<number>
   user_id: number
@@ -1040,6 +1059,8 @@ export interface DB {
   blog_posts: BlogPosts
   blog_texts: BlogTexts
   calendar_feeds: CalendarFeeds
+  cell_counts: CellCounts
+  cell_states: CellStates
   consents: Consents
   contact_messages: ContactMessages
   content_reviews: ContentReviews

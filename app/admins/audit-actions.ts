@@ -22,6 +22,7 @@ export const auditActions = [
   'notify_chosen',
   'add_ad_note',
   'decide_trade_suggestion',
+  'set_cell_state',
   'create_post',
   'edit_post',
   'delete_post',
@@ -65,6 +66,7 @@ export const subjectTypes = [
   'proof',
   'finding',
   'trade_suggestion',
+  'cell',
   'list',
   'admin',
 ] as const

@@ -9,6 +9,7 @@ export const recordedStates = [
   'waiting',
   'kept',
   'open',
+  'opening',
   'set_aside',
   'returning',
   'closed',

@@ -12,6 +12,8 @@ export const tablesWithoutMembers: Record<string, string> = {
   'public.blog_former_slugs': 'articles',
   'public.blog_posts': 'articles',
   'public.blog_texts': 'articles',
+  'public.cell_counts': 'counts',
+  'public.cell_states': 'decisions of admins',
   'public.content_reviews': 'ids of content and admin',
   'public.daily_behaviour': 'counts',
   'public.daily_counts': 'counts',

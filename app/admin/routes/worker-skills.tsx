@@ -4,6 +4,7 @@ import { FilterForm } from '#app/admin/components/filter-form.tsx'
 import { ShortageTable } from '#app/admin/components/statistics/shortage-table.tsx'
 import { demandSearchSchema } from '#app/admin/schemas.ts'
 import { presentSkillDemand } from '#app/admin/statistics/demand-presenter.server.ts'
+import { CellTable } from '#app/admin/components/trades/cell-table.tsx'
 import { SuggestionTable } from '#app/admin/components/trades/suggestion-table.tsx'
 import { mayEnter } from '#app/admins/rules.ts'
 import { href } from '#app/href.ts'
@@ -12,6 +13,9 @@ import { currentAdmin } from '#app/http/session/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityChoices, skillChoices } from '#app/places/choices.server.ts'
+import { presentCell } from '#app/statistics/cells/presenters.server.ts'
+import { listCells } from '#app/statistics/cells/queries.server.ts'
+import { maxCells } from '#app/statistics/cells/rules.ts'
 import { listDemand, maxDemandRows } from '#app/statistics/demand.server.ts'
 import { presentWaitingSuggestion } from '#app/trades/suggestions/presenters.server.ts'
 import { listWaitingSuggestions } from '#app/trades/suggestions/queries.server.ts'
@@ -23,17 +27,20 @@ import type { Route } from './+types/worker-skills.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(demandSearchSchema, url.searchParams)
-  const language = languageOf(context)
+  const [language, t] = [languageOf(context), requestTranslate(context)]
   const isOwner = mayEnter('owners', currentAdmin(context).role)
-  const [rows, suggestions] = await Promise.all([
+  const [rows, suggestions, cells] = await Promise.all([
     listDemand(db, search, maxDemandRows),
     isOwner ? listWaitingSuggestions(db) : null,
+    listCells(db, search, maxCells),
   ])
   return {
-    ...presentSkillDemand(rows, { language, t: requestTranslate(context) }),
+    ...presentSkillDemand(rows, { language, t }),
     filters: search,
     choices: { city: cityChoices(1_000, []), skill: skillChoices(language) },
     suggestions: suggestions?.map((suggestion) => presentWaitingSuggestion(suggestion, language)),
+    cells: cells.map((cell) => presentCell(cell, { language, t })),
+    isOwner,
     csv: isOwner && rows.length > 0 ? withQuery(href('/admin/worker-skills/izvoz'), search) : null,
   }
 }
@@ -42,7 +49,7 @@ const columns = ['place', 'workers', 'openAds', 'offersPerAd', 'waiting'] as con
 
 export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { skills, cities, rows, filters, choices, suggestions, csv } = loaderData
+  const { skills, cities, rows, filters, choices, suggestions, cells, isOwner, csv } = loaderData
   return (
     <div className="stack loose">
       <title>{t('admin:nav.worker_skills')}</title>
@@ -73,6 +80,7 @@ export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
           rows={rows.map((row) => ({ key: row.key, cells: columns.map((key) => row[key]) }))}
         />
       </section>
+      <CellTable cells={cells} isOwner={isOwner} />
       {suggestions && <SuggestionTable suggestions={suggestions} />}
       {csv && <CsvDownload to={csv} />}
     </div>

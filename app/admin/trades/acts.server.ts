@@ -1,6 +1,9 @@
 import { actAsAdmin } from '#app/admins/audit.server.ts'
 import { done } from '#app/outcome.ts'
 import { decideSuggestion } from '#app/trades/suggestions/deciding.server.ts'
+import type { CellState } from '#app/statistics/cells/rules.ts'
+import { setCellState } from '#app/statistics/cells/setting.server.ts'
+import { findTrade } from '#app/trades/trades.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Decision = { suggestionId: number; trade: string | null; adminId: number; reason: string; now: Date }
@@ -11,5 +14,18 @@ export function decideSuggestionAsAdmin(db: Db, { suggestionId, trade, ...act }:
     const outcome = await decideSuggestion(trx, { suggestionId, trade, now: act.now })
     if (!outcome.ok) return outcome
     return done({ before: null, after: { trade, workers: outcome.value.workers }, value: null })
+  })
+}
+
+type Setting = { work: string; city: string; state: CellState; adminId: number; reason: string; now: Date }
+
+/** `work` is the key of a trade, or of a skill for ads without a trade. */
+export function setCellStateAsAdmin(db: Db, { work, city, state, ...act }: Setting) {
+  const trade = findTrade(work)
+  const cell = { skill: trade?.skill ?? work, trade: trade?.key ?? '', city }
+  const subject = { type: 'cell', id: `${work} ${city}` } as const
+  return actAsAdmin(db, { ...act, subject, action: 'set_cell_state' }, async (trx) => {
+    const former = await setCellState(trx, { ...cell, state, adminId: act.adminId, now: act.now })
+    return done({ before: { state: former }, after: { state }, value: null })
   })
 }

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLookedInto, selectResponses, type AdResponses } from '#app/ads/responses/queries.server.ts'
+import { answeringDeclines } from '#app/ads/responses/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 const waitMs = 86_400_000
-/** So many workers who say why they cannot are an answer too. */
-const minDeclines = 3
 const maxCounted = 1_000
 const notesShown = 3
 
@@ -28,7 +27,7 @@ export function selectUnanswered(now: Date): RawBuilder<unknown> {
     select ads.* from ads
     where status = 'open' and -offer_count = 0 and published_at <= ${since}
       and not ${isLookedInto(sql`${since}`)}
-      and (select count(*) from ad_responses where ad_id = ads.id and declined_at is not null) < ${minDeclines}
+      and (select count(*) from ad_responses where ad_id = ads.id and declined_at is not null) < ${answeringDeclines}
     order by published_at, id limit ${maxCounted}`
 }
 

@@ -1,9 +1,9 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
-import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
+import { presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
-import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { loadAdFormOptions, readAdForm, refusalErrors } from '#app/ads/routes/ad-form.server.ts'
 import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema } from '#app/ads/search/schema.ts'
@@ -29,9 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(newAdSchema, url.searchParams)
   const { id } = currentUser(context)
   const language = languageOf(context)
-  const [own, drafts] = await Promise.all([
+  const [own, drafts, options] = await Promise.all([
     findOwnAddress(db, id),
     listFormDrafts(db, { userId: id, form: adDraftForm }),
+    loadAdFormOptions(language),
   ])
   const formTokens = issueFormTokens(context)
   const key = url.searchParams.get('nacrt') ?? formTokens.key
@@ -39,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     formTokens,
     continued: continueFormDraft(context, { form: adDraftForm, drafts, key }),
     ad: presentNewAd(search, own),
-    ...listAdFormOptions(language),
+    ...options,
   }
 }
 
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, continued, ad, cities, skills, usualPrices } = loaderData
+  const { formTokens, continued, ad, cities, skills, usualPrices, closedCells } = loaderData
   const draft = actionData ?? continued
   return (
     <div className="narrow stack loose">
@@ -89,7 +90,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
           notSent: t('ads:new.draft_not_sent'),
         }}
       >
-        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
+        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedCells={closedCells} />
         <ImageFields maxImages={adLimits.images} upload="ad" />
       </FormPage>
     </div>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { hasUnclearTrade } from '#app/ads/trade/choosing.server.ts'
+import { checkOpened } from '#app/ads/trade/choosing.server.ts'
 import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { reachMilestone } from '#app/http/milestones.server.ts'
@@ -14,8 +14,9 @@ export async function trackPosting(context: Readonly<RouterContextProvider>): Pr
 
 /** To the page of an ad that was opened; where its trade is unclear, its client chooses it first. */
 export async function redirectToOpened(adId: number, message: string): Promise<Response> {
-  const isUnclear = await hasUnclearTrade(db, adId)
-  if (!isUnclear) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), message)
+  const { isUnclear, isCellClosed } = await checkOpened(db, adId)
+  const text = isCellClosed ? 'post-ad:opened_in_closed_cell' : message
+  if (!isUnclear) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), text)
   const path = href('/klijent/moji-oglasi/:id/zanimanje', { id: adId })
-  return redirectWithFlash(path, message, 'success', reloadDocument())
+  return redirectWithFlash(path, text, 'success', reloadDocument())
 }

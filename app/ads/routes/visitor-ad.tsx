@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { homePath, registrationPath } from '#app/accounts/paths.ts'
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { SavedVisitorDrafts } from '#app/ads/components/visitor-ads/saved-visitor-drafts.tsx'
-import { listAdFormOptions } from '#app/ads/presenters.server.ts'
+import { loadAdFormOptions } from '#app/ads/routes/ad-form.server.ts'
 import { claimDraftsOfBrowser } from '#app/ads/routes/claimed-drafts.server.ts'
 import { findVisitorDrafts, redirectMember, storeVisitorDraft } from '#app/ads/routes/visitor-drafts.server.ts'
 import { adSchema } from '#app/ads/schemas.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ad: continued ?? { ...search, city: search.city && cityName(search.city) },
     saved: { title: newest?.title, isContinued: continued !== undefined, isExpired },
     memberPath: href('/klijent/objavite-oglas') + url.search,
-    ...listAdFormOptions(languageOf(context)),
+    ...(await loadAdFormOptions(languageOf(context))),
     cities: largestCityNames(40),
   }
 }
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VisitorAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, ad, saved, memberPath, cities, skills, usualPrices } = loaderData
+  const { formTokens, ad, saved, memberPath, cities, skills, usualPrices, closedCells } = loaderData
   const form = actionData?.form
   return (
     <div className="narrow stack">
@@ -86,7 +86,7 @@ export default function VisitorAd({ loaderData, actionData }: Route.ComponentPro
       <VisitorAdSteps current={1} />
       <SavedVisitorDrafts {...saved} />
       <FormPage {...adForm} form={form} formTokens={formTokens} submitLabel={t('post-ad:submit')}>
-        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
+        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedCells={closedCells} />
         <p className="hint">{t('post-ad:after')}</p>
       </FormPage>
       <p className="muted">

@@ -2,6 +2,7 @@ import { searchWordsOf, tradeColumns } from '#app/ads/content.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canEdit, isLocked } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { isCellClosed } from '#app/statistics/cells/queries.server.ts'
 import { isTradeUnclear } from '#app/trades/deriving.server.ts'
 import { findTrade } from '#app/trades/trades.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -31,7 +32,9 @@ export function chooseTrade(
   })
 }
 
-export async function hasUnclearTrade(db: Db, adId: number): Promise<boolean> {
-  const ad = await db.selectFrom('ads').select(tradeColumns).where('id', '=', adId).executeTakeFirst()
-  return ad !== undefined && isTradeUnclear(ad)
+/** What its client should know about an ad that was opened. */
+export async function checkOpened(db: Db, adId: number) {
+  const columns = [...tradeColumns, isCellClosed.as('isCellClosed')] as const
+  const ad = await db.selectFrom('ads').select(columns).where('id', '=', adId).executeTakeFirst()
+  return { isUnclear: ad !== undefined && isTradeUnclear(ad), isCellClosed: ad?.isCellClosed ?? false }
 }

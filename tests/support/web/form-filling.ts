@@ -51,6 +51,8 @@ const values: Record<string, () => string> = {
   category: () => 'savjeti',
   trade: () => 'none',
   word: () => 'Parketar',
+  work: () => 'tiler',
+  state: () => 'closed',
   publication: () => 'draft',
   until: inAWeek,
   workers: () => '1',

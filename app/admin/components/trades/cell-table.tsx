@@ -1,0 +1,46 @@
+import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { href } from '#app/href.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { presentCell } from '#app/statistics/cells/presenters.server.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+type CellTableProps = { cells: ReturnType<typeof presentCell>[]; isOwner: boolean }
+
+const numbers = ['ads', 'answered', 'wait', 'workers'] as const
+
+/** How ads are answered by trade and town; the owner says where they are welcome. */
+export function CellTable({ cells, isOwner }: CellTableProps) {
+  const { t } = useTranslation()
+  const title = t('admin:cells.title')
+  return (
+    <section className="stack tight">
+      <h2>{title}</h2>
+      <p className="muted">{t('admin:cells.lead')}</p>
+      <AdminTable
+        caption={title}
+        empty={t('admin:cells.none')}
+        columns={[
+          { key: 'place', label: t('admin:cells.column.place') },
+          ...numbers.map((key) => ({ key, label: t(`admin:cells.column.${key}`), isNumber: true as const })),
+          { key: 'state', label: t('admin:cells.column.state') },
+        ]}
+        rows={cells.map(({ key, to, place, state, set, ...row }) => ({
+          key,
+          cells: [
+            place,
+            ...numbers.map((name) => row[name]),
+            <>
+              {isOwner ? <Anchor to={to}>{state}</Anchor> : state} {set && <small>{set}</small>}
+            </>,
+          ],
+        }))}
+      />
+      {isOwner && (
+        <LinkButton to={href('/admin/worker-skills/stanje')} variant="secondary">
+          {t('admin:acts.set_cell_state.title')}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { href } from '#app/href.ts'
+import { formatCount, formatDateTime } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { cityName, listCities } from '#app/places/cities.ts'
+import { skillChoices } from '#app/places/choices.server.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+import type { CellRow } from '#app/statistics/cells/queries.server.ts'
+import type { CellKey } from '#app/statistics/cells/rules.ts'
+import { listTradeOptions, tradeOrSkillName } from '#app/trades/trades.server.ts'
+import { withQuery } from '#app/with-query.ts'
+
+type Reader = { language: Language; t: Translate }
+
+export function presentCell(cell: CellRow, { language, t }: Reader) {
+  const { skill, trade, city, ads, dueAds, answeredAds, offerMinutes, workers, state, setAt, adminName } = cell
+  const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  return {
+    key: `${skill} ${trade} ${city}`,
+    to: withQuery(href('/admin/worker-skills/stanje'), { work: trade || skill, city, state }),
+    place: `${tradeOrSkillName({ skill, trade }, language)}, ${cityName(city)}`,
+    ads: formatCount(ads, language),
+    answered: dueAds === 0 ? '–' : percent.format(answeredAds / dueAds),
+    wait: offerMinutes === null ? '–' : t('admin:demand.hours', { hours: oneDigit.format(offerMinutes / 60) }),
+    workers: formatCount(workers, language),
+    state: t(`admin:cells.states.${state}`),
+    set: setAt && `${adminName}, ${formatDateTime(setAt, language)}`,
+  }
+}
+
+/** The skills, each trade, and every town, as options of the form that sets a state. */
+export function listCellOptions(language: Language) {
+  return {
+    works: [...skillChoices(language), ...listTradeOptions(skillKeys, language)],
+    cities: listCities()
+      .map(({ slug, name }) => ({ value: slug, label: name }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'bs')),
+  }
+}
+
+/** For the form of an ad, which knows towns by name. */
+export function presentClosedCell({ skill, trade, city }: CellKey, language: Language) {
+  return { skill, city: cityName(city), work: tradeOrSkillName({ skill, trade }, language) }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { CellState } from '#app/statistics/cells/rules.ts'
+import { suitsTrade } from '#app/trades/matching.server.ts'
+import { isPresent } from '#app/workers/away/away.server.ts'
+import type { Db } from '#db/connection.ts'
+
+const maxClosed = 200
+
+export type CellRow = {
+  skill: string
+  trade: string
+  city: string
+  ads: number
+  dueAds: number
+  answeredAds: number
+  offerMinutes: number | null
+  workers: number
+  state: CellState
+  setAt: Date | null
+  adminName: string | null
+}
+
+type Filters = { skill?: string | undefined; city?: string | undefined }
+
+/** Cells with ads or a state, those with most ads first. Workers count whom a channel outside the page reaches. */
+export async function listCells(db: Db, { skill, city }: Filters, limit: number): Promise<CellRow[]> {
+  const ad = { skill: sql.ref('cells.skill'), trade: sql`nullif(cells.trade, '')` }
+  const { rows } = await sql<CellRow>`
+    select cells.*, (
+      select count(*)::int from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
+        join users on users.id = user_id
+      where worker_skills.skill = cells.skill and worker_cities.city = cells.city and worker_status = 'Active'
+        and ${isPresent} and suspended_at is null and deleted_at is null and ${suitsTrade(sql.ref('users.id'), ad)}
+        and (email_verified_at is not null or phone_verified_at is not null
+          or exists (select from devices where devices.user_id = users.id))
+    ) as workers
+    from (
+      select skill, trade, city, coalesce(ads, 0) as ads, coalesce(due_ads, 0) as "dueAds",
+        coalesce(answered_ads, 0) as "answeredAds", offer_minutes as "offerMinutes", coalesce(state, 'open') as state,
+        set_at as "setAt", admins.name as "adminName"
+      from cell_counts full join cell_states using (skill, trade, city) left join admins on admins.id = admin_id
+      where (${skill ?? null}::text is null or skill = ${skill ?? null})
+        and (${city ?? null}::text is null or city = ${city ?? null})
+      order by ads desc nulls last, city, skill, trade limit ${limit}
+    ) as cells order by ads desc, city, skill, trade`.execute(db)
+  return rows
+}
+
+export function listClosedCells(db: Db) {
+  return db
+    .selectFrom('cell_states')
+    .select(['skill', 'trade', 'city'])
+    .where('state', '=', 'closed')
+    .orderBy('city')
+    .orderBy('skill')
+    .orderBy('trade')
+    .limit(maxClosed)
+    .execute()
+}
+
+/** In a query of `ads`: whether the cell of the ad is closed. */
+export const isCellClosed = sql<boolean>`exists (
+  select from cell_states where cell_states.skill = ads.skill and cell_states.trade = coalesce(ads.trade, '')
+    and cell_states.city = ads.city and state = 'closed')`

@@ -1,0 +1,22 @@
+import type { CellKey, CellState } from '#app/statistics/cells/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Setting = CellKey & { state: CellState; adminId: number; now: Date }
+
+/** Sets whether ads of this work are welcome in a town, and returns what was set before. */
+export function setCellState(db: Db, { state, adminId, now, ...cell }: Setting): Promise<CellState> {
+  return inTransaction(db, async (trx) => {
+    const own = trx
+      .selectFrom('cell_states')
+      .select('state')
+      .where((eb) => eb.and(cell))
+    const former = await own.forUpdate().executeTakeFirst()
+    const values = { state, admin_id: adminId, set_at: now }
+    await trx
+      .insertInto('cell_states')
+      .values({ ...cell, ...values })
+      .onConflict((conflict) => conflict.columns(['skill', 'trade', 'city']).doUpdateSet(values))
+      .execute()
+    return former?.state ?? 'open'
+  })
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addAdNote } from '#app/admin/ads/acts.server.ts'
+import { setCellStateAsAdmin } from '#app/admin/trades/acts.server.ts'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { markVerified } from '#app/accounts/verifying.server.ts'
+import type { AdContent } from '#app/ads/schemas.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { done } from '#app/outcome.ts'
+import { listCells, listClosedCells } from '#app/statistics/cells/queries.server.ts'
+import type { CellState } from '#app/statistics/cells/rules.ts'
+import { countDemand } from '#app/statistics/demand.server.ts'
+import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import { openBrowser, signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+
+const statePath = '/admin/worker-skills/stanje'
+const now = new Date()
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const tiles = { skill: 'other', city: 'bihac', title: 'Pločice u kupatilu', description: 'Nove postaviti.' } as const
+type Browser = (path: string, options?: { method: string; body: BodyInit }) => Promise<Response>
+
+let web: Web
+let adminId: number
+beforeAll(async () => {
+  web = await startWeb()
+  adminId = (await anAdmin()).adminId
+}, 300_000)
+afterAll(() => web.stop())
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+  await db.deleteFrom('cell_states').execute()
+})
+
+function setState(work: string, city: string, state: CellState) {
+  return setCellStateAsAdmin(db, { work, city, state, adminId, reason: 'Nema majstora', now })
+}
+
+async function aTiler(): Promise<number> {
+  const { id } = await aWorker({ skills: ['other'], city: 'bihac' })
+  await editProfile(db, { userId: id, trades: ['tiler'] })
+  await markVerified(db, { userId: id, purpose: 'email', now })
+  return id
+}
+
+async function anAdSince(hours: number, content: Partial<AdContent> = tiles): Promise<number> {
+  return (await anAd((await aClient()).id, { ...content, now: hoursAgo(hours) })).id
+}
+
+test('ads, answers, times and workers are those of a recount', async () => {
+  const tilers = [await aTiler(), await aTiler(), await aTiler()]
+  await aWorker({ skills: ['other'], city: 'bihac' })
+  const [offered, declined, noted] = [await anAdSince(60), await anAdSince(50), await anAdSince(40)]
+  const [late, ignored] = [await anAdSince(60), await anAdSince(30)]
+  await anAdSince(2)
+  await anAdSince(24 * 91)
+  await anAdSince(30, { ...tiles, title: 'Pomoć', description: 'Treba ruka više.' })
+  const offer = { workerId: tilers[0]!, amount: 5_000, message: 'Mogu.' }
+  await sendOffer(db, { ...offer, adId: offered, now: hoursAgo(57) })
+  await sendOffer(db, { ...offer, adId: late, now: hoursAgo(20) })
+  for (const workerId of tilers) await declineAd(db, { adId: declined, workerId, reason: 'busy', now: hoursAgo(45) })
+  for (const workerId of tilers.slice(1))
+    await declineAd(db, { adId: ignored, workerId, reason: 'busy', now: hoursAgo(29) })
+  await addAdNote(db, { adId: noted, adminId, reason: 'Zvala Mirzu', now: hoursAgo(20) })
+  await countDemand(db, { now })
+
+  const [tiling, other] = await listCells(db, { city: 'bihac' }, 10)
+  const counted = { ads: 6, dueAds: 5, answeredAds: 3, offerMinutes: (3 * 60 + 40 * 60) / 2, workers: 3, state: 'open' }
+  expect(tiling).toMatchObject({ skill: 'other', trade: 'tiler', ...counted })
+  expect(other).toMatchObject({ trade: '', ads: 1, dueAds: 1, answeredAds: 0, offerMinutes: null })
+  const { rows } = await sql<{ ads: number; due: number; answered: number; minutes: number }>`
+    with own as (select *, array(
+        select offered_at from offers where ad_id = ads.id
+        union all (select declined_at from ad_responses where ad_id = ads.id and declined_at is not null
+          order by declined_at offset 2 limit 1)
+        union all select at from audit_log where subject_type = 'ad' and subject_id = ads.id::text) as answers
+      from ads where trade = 'tiler' and city = 'bihac' and published_at > ${hoursAgo(24 * 90)})
+    select count(*)::int as ads, count(*) filter (where published_at < ${hoursAgo(24)})::int as due,
+      count(*) filter (where exists (
+        select from unnest(answers) as at where at < published_at + interval '24 hours'))::int as answered,
+      (select percentile_cont(0.5) within group (order by extract(epoch from offered_at - published_at) / 60)
+        from offers join own on own.id = ad_id)::int as minutes from own`.execute(db)
+  expect(rows[0]).toEqual({ ads: 6, due: 5, answered: 3, minutes: counted.offerMinutes })
+
+  const page = await read(await signInAsAdmin(web, await anAdmin('support')), '/admin/worker-skills?city=bihac')
+  for (const text of ['Keramičar, Bihać', '60%', '21,5 h', 'otvoren'])
+    expect(page.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''))
+  expect(page).not.toContain(statePath)
+})
+
+test('a state is stored with who set it, logged, and listed also where there is no ad', async () => {
+  expect(await setState('tiler', 'tuzla', 'closed')).toEqual(done(null))
+  expect(await listClosedCells(db)).toEqual([{ skill: 'other', trade: 'tiler', city: 'tuzla' }])
+  expect(await setState('tiler', 'tuzla', 'opening')).toEqual(done(null))
+  expect(await listClosedCells(db)).toEqual([])
+  const [cell] = await listCells(db, { city: 'tuzla', skill: 'other' }, 10)
+  expect(cell).toMatchObject({ trade: 'tiler', ads: 0, state: 'opening', setAt: now })
+  expect(await listCells(db, { city: 'zenica' }, 10)).toEqual([])
+  const acts = db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'before', 'after'])
+    .where('action', '=', 'set_cell_state')
+  expect(await acts.orderBy('id').execute()).toMatchObject([
+    { subject_id: 'tiler tuzla', before: { state: 'open' }, after: { state: 'closed' } },
+    { subject_id: 'tiler tuzla', before: { state: 'closed' }, after: { state: 'opening' } },
+  ])
+})
+
+test('the owner sets a state with one form, and nobody else does', async () => {
+  const owner = await signInAsAdmin(web, await anAdmin())
+  expect((await send(owner, statePath, { work: '', city: '' })).status).toBe(400)
+  expect((await send(owner, statePath, { work: 'electrician', city: 'tuzla', state: 'closed' })).status).toBe(303)
+  expect(await listClosedCells(db)).toEqual([{ skill: 'electrician', trade: '', city: 'tuzla' }])
+  const page = await read(owner, '/admin/worker-skills?city=tuzla')
+  expect(page).toContain(`href="${statePath}?work=electrician&amp;city=tuzla&amp;state=closed"`)
+
+  const fields = { work: 'electrician', city: 'tuzla', state: 'open', reason: 'Proba' }
+  for (const role of ['editor', 'support'] as const) {
+    const admin = await signInAsAdmin(web, await anAdmin(role))
+    expect((await admin(statePath)).status).not.toBe(200)
+    await admin(statePath, { method: 'POST', body: new URLSearchParams(fields) })
+  }
+  expect(await listClosedCells(db)).toHaveLength(1)
+})
+
+test('the form of an ad says that hardly anyone does the work of a closed cell, and takes the ad', async () => {
+  await setState('electrician', 'tuzla', 'closed')
+  await setState('tiler', 'tuzla', 'closed')
+  const sentence = 'U mjestu Tuzla ovo još gotovo niko ne radi: '
+  const amra = await signInAs(web, await aClient({ city: 'tuzla' }))
+  const path = '/klijent/objavite-oglas'
+  expect(await read(amra, path)).toContain(`${sentence}Električar, Keramičar.`)
+  expect(await read(amra, `${path}?skill=electrician`)).toContain(`${sentence}Električar.`)
+  for (const query of ['?skill=plumber', '?city=bihac', '?skill=electrician&city=bihac'])
+    expect(await read(amra, path + query)).not.toContain('gotovo niko')
+  const visitor = openBrowser(web)
+  expect(await read(visitor, '/objavite-oglas?skill=electrician&city=tuzla')).toContain(`${sentence}Električar.`)
+  expect(await read(visitor, '/objavite-oglas')).not.toContain('gotovo niko')
+
+  const typed = { skill: 'electrician', city: 'Tuzla', timing: '' }
+  const refused = await send(visitor, '/objavite-oglas', { ...typed, title: '' })
+  expect([refused.status, (await refused.text()).includes(sentence)]).toEqual([400, true])
+  const posted = await send(amra, path, typed)
+  expect(posted.status).toBe(303)
+  expect(await read(amra, posted.headers.get('location')!)).toContain('U tom mjestu ovaj posao još gotovo niko ne radi')
+  expect(await db.selectFrom('ads').select(['status', 'city']).execute()).toEqual([{ status: 'open', city: 'tuzla' }])
+
+  await setState('electrician', 'tuzla', 'opening')
+  expect(await read(amra, `${path}?skill=electrician`)).not.toContain('gotovo niko')
+})
+
+async function read(browser: Browser, target: string): Promise<string> {
+  return (await browser(target)).text()
+}
+
+async function send(browser: Browser, target: string, values: Record<string, string>) {
+  const form = formsOf(await read(browser, target), target).find(({ fields }) =>
+    fields.some(({ name }) => name in values),
+  )!
+  return browser(target, { method: 'POST', body: encodeForm(form, fillForm(form, values)) })
+}
