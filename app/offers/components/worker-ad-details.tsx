@@ -56,10 +56,11 @@ export function WorkerAdDetails({ ad, now, formTokens }: WorkerAdDetailsProps) {
         <IconLine icon="clock">
           {publishedAt && (
             <>
-              <TimeAgo at={publishedAt} now={now} /> ·{' '}
+              <TimeAgo at={publishedAt} now={now} />
+              {' · '}
             </>
           )}
-          {offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: offerCount })}
+          {offerCount ? t('common:count.offer', { count: offerCount }) : t('search:no_offers')}
           {highestOffer && ` · ${highestOffer}`}
         </IconLine>
         <IconLine icon="user" label={t('common:userType.Client')}>

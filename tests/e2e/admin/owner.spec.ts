@@ -41,6 +41,7 @@ const pages = [
   '/admin',
   '/admin/analytics',
   '/admin/worker-skills',
+  '/admin/worker-skills/stanje',
   '/admin/users',
   '/admin/moderation',
   '/admin/announcements',
