@@ -22,4 +22,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       set_at timestamptz not null,
       primary key (skill, trade, city)
     )`.execute(db)
+  await sql`create index cell_states_by_admin on cell_states (admin_id)`.execute(db)
 }
