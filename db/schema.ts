@@ -936,6 +936,17 @@ export interface Users {
   search_key: string | null
 }
 
+export interface UsualPrices {
+  skill: string
+  trade: string
+  pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit'
+  offers: number
+  low: number
+  high: number
+  first_on: string
+  last_on: string
+}
+
 export interface UsualWaits {
   skill: string
   trade: string
@@ -1121,6 +1132,7 @@ export interface DB {
   trade_suggestions: TradeSuggestions
   user_notes: UserNotes
   users: Users
+  usual_prices: UsualPrices
   usual_waits: UsualWaits
   verification_tokens: VerificationTokens
   visitor_drafts: VisitorDrafts

@@ -3,11 +3,7 @@ import { presentAdEvents } from '#app/ads/expiry/presenter.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 import type { NewAdQuery } from '#app/ads/search/schema.ts'
 import type { FoundAd } from '#app/ads/search/searching.server.ts'
-import { services } from '#app/catalogue/catalogue.ts'
-import { formatBudget } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import { largestCityNames, skillChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 
@@ -125,22 +121,6 @@ export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
 /** Its time comes as text out of the ad's row. */
 export function presentReviewOfAd(review: OwnAd['review']) {
   return review && { ...review, createdAt: new Date(review.createdAt) }
-}
-
-/** The choices of the form, and what the skills of the catalogue usually cost. */
-export function listAdFormOptions(language: Language) {
-  return { cities: largestCityNames(40), skills: skillChoices(language), usualPrices: listUsualPrices(language) }
-}
-
-const priceUnits = { job: '', square: '/m²', hour: '/h' }
-
-function listUsualPrices(language: Language) {
-  const t = getTranslate(language)
-  const described = services.filter(({ key, filters }) => key === filters.skill)
-  return described.map(({ key, price: { min, max, per } }) => ({
-    skill: key,
-    text: t('post-ad:usual_price', { price: formatBudget(min, max, language, t) + priceUnits[per] }),
-  }))
 }
 
 /** A draft may lack both. */

@@ -7,6 +7,7 @@ import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
+import { selectUsualTotal } from '#app/statistics/prices/queries.server.ts'
 import { suspendedWorker } from '#app/suspensions/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { lockPeople, type AdLock } from '#db/locks.ts'
@@ -59,10 +60,9 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
 export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
   return db
     .selectFrom('ads')
-    .select(['id', 'title', 'city', 'skill', 'status', shownOfferCount.as('offerCount')])
-    .select(['min_payout as minPayout', 'max_payout as maxPayout'])
-    .select(['accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
-    .select((eb) => selectWithdrawnOffers(eb).as('withdrawnOffers'))
+    .select(['id', 'title', 'city', 'skill', 'accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
+    .select(['status', shownOfferCount.as('offerCount'), 'min_payout as minPayout', 'max_payout as maxPayout'])
+    .select((eb) => [selectWithdrawnOffers(eb).as('withdrawnOffers'), selectUsualTotal.as('usualTotal')])
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()

@@ -1,18 +1,20 @@
 import { builderSearchTerm } from '#app/places/builders.ts'
 import { skillSlug, type ServiceKey, type Skill } from '#app/places/skill-keys.ts'
 
-/** The texts are in `catalogue:<key>`; prices are in feninga. */
+/** In feninga, for a unit: a usual job, a square metre, an hour, a day, a visit. */
+export type ServicePrice = { min: number; max: number; per: 'job' | 'square' | 'hour' | 'day' | 'visit' }
+
+/** The texts are in `catalogue:<key>`. */
 export type Service = {
   key: ServiceKey
   slug: string
-  /** The unit of the price: a usual job, a square metre, an hour. */
-  price: { min: number; max: number; per: 'job' | 'square' | 'hour' }
+  price: ServicePrice
   related: ServiceKey[]
   /** The filters that find its workers and ads. */
   filters: { skill: Skill; searchTerm?: string }
 }
 
-/** When the prices were written down. They are the catalogue's, not computed from offers. */
+/** When the prices of the catalogue were written down; they are shown where too few offers were accepted. */
 export const pricesFrom = { year: 2026, month: 11 }
 
 export const services: readonly Service[] = [
@@ -44,7 +46,7 @@ export function findService(serviceKey: ServiceKey | undefined): Service | undef
 
 function service(
   key: ServiceKey,
-  [min, max, per]: [number, number, Service['price']['per']],
+  [min, max, per]: [number, number, ServicePrice['per']],
   related: ServiceKey[],
 ): Service {
   const slugAndFilters =

@@ -1,26 +1,39 @@
 import type { ViewerType } from '#app/accounts/rules.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
-import { catalogueCities, findService, services, type Service } from '#app/catalogue/catalogue.ts'
+import { catalogueCities, findService, services, type Service, type ServicePrice } from '#app/catalogue/catalogue.ts'
 import { servicePath } from '#app/catalogue/paths.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { cityName, type City } from '#app/places/cities.ts'
 import type { ServiceKey } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { serviceTitle } from '#app/places/titles.ts'
+import type { Pricing } from '#app/offers/terms/rules.ts'
+import { presentPeriod, presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
+import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
-type HeadOptions = { city: City | null; isIndexable: boolean; language: Language; viewer: ViewerType }
+type HeadOptions = {
+  city: City | null
+  isIndexable: boolean
+  language: Language
+  viewer: ViewerType
+  usualPrices: UsualPrice[]
+}
 
 /** Without `city` the head of the country's page. */
 export function presentServiceHead(
   { key, slug, price, filters }: Service,
-  { city, isIndexable, language, viewer }: HeadOptions,
+  { city, isIndexable, language, viewer, usualPrices }: HeadOptions,
 ) {
   const title = serviceTitle(key, city?.slug ?? null, language)
+  const prices = presentPrices(price, usualPrices)
   return {
     service: key,
-    price,
+    price: prices[0]!.price,
+    prices,
     title,
     name: skillName(key, language, 'label'),
     shortTitle: city ? withoutSuffix(title) : skillName(key, language, 'label'),
@@ -37,8 +50,37 @@ export function presentServiceHead(
 
 export type PresentedServiceHead = ReturnType<typeof presentServiceHead>
 
+const perOf = {
+  total: 'job',
+  square_meter: 'square',
+  hour: 'hour',
+  day: 'day',
+  visit: 'visit',
+} as const satisfies Record<Pricing, ServicePrice['per']>
+
+/** What clients accepted, for each pricing, or else the price of the catalogue, without a period. */
+function presentPrices(cataloguePrice: ServicePrice, usualPrices: UsualPrice[]) {
+  if (usualPrices.length === 0) return [{ price: cataloguePrice, period: null }]
+  return usualPrices.map(({ pricing, low, high, ...period }) => ({
+    price: { min: low, max: high, per: perOf[pricing] },
+    period: presentPeriod(period),
+  }))
+}
+
 export function presentServiceSummary({ key, slug, price }: Service, language: Language) {
   return { key, price, to: servicePath(slug), name: skillName(key, language, 'label') }
+}
+
+/** Of the form of an ad: for whole jobs what clients accepted, or else the price of the catalogue. */
+export function presentSkillPrices(usualTotals: UsualPrice[], { t, language }: { t: Translate; language: Language }) {
+  const described = services.filter(({ key, filters }) => key === filters.skill)
+  return described.map(({ key, price: { min, max, per } }) => {
+    const accepted = usualTotals.find(({ skill }) => skill === key)
+    if (accepted) return { skill: key, text: presentUsualTotal(accepted, { t, language }) }
+    const price = formatBudget(min, max, language, t)
+    const priceOfUnit = per === 'job' ? price : t(`catalogue:unit.${per}`, { price })
+    return { skill: key, text: t('post-ad:usual_price', { price: priceOfUnit }) }
+  })
 }
 
 export function serviceLinks(language: Language) {

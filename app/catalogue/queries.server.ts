@@ -2,6 +2,8 @@ import type { Service } from '#app/catalogue/catalogue.ts'
 import { countOpenAds } from '#app/ads/search/counts.server.ts'
 import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
+import { listUsualPrices } from '#app/statistics/prices/queries.server.ts'
+import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill, workerCountsBySkill } from '#app/workers/directory-counts.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
@@ -31,6 +33,11 @@ async function countServiceWorkers(db: Db, { filters, city }: ServiceScope) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(ratingTotals)
     .executeTakeFirstOrThrow()
+}
+
+/** What clients accepted; offers for `other` say nothing about one service of it. */
+export async function listServicePrices(db: Db, { key, filters: { skill } }: Service): Promise<UsualPrice[]> {
+  return key === skill ? listUsualPrices(db, { skill }) : []
 }
 
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {

@@ -70,6 +70,11 @@ export function formatRelative(date: Date, now: Date, language: Language): strin
   return formatElapsed(days, daysApart, language)
 }
 
+/** The month of a day such as `2026-11-20`, alike in all languages: `11/2026`. */
+export function formatMonth(day: string): string {
+  return `${Number(day.slice(5, 7))}/${day.slice(0, 4)}`
+}
+
 /** The calendar day in Sarajevo: `2026-11-20`. */
 export function localDay(date: Date): string {
   const { year, month, day } = localParts(date)

@@ -1,9 +1,11 @@
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
-import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
+import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { reportPath } from '#app/reports/paths.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
@@ -97,6 +99,14 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
 }
 
 export type PresentedOffer = ReturnType<typeof presentOfferToClient>
+
+type Budget = { minPayout: number; maxPayout: number | null; usualTotal: UsualPrice | null }
+
+/** What the client wants to pay, and what others accepted for such a job. */
+export function presentBudget({ minPayout, maxPayout, usualTotal }: Budget, { t, language }: Reader): string {
+  const budget = t('offers:list.budget', { budget: formatBudget(minPayout, maxPayout, language, t) })
+  return usualTotal ? `${budget}. ${presentUsualTotal(usualTotal, { t, language })}` : budget
+}
 
 /** An offer that may be taken instead of the accepted one. */
 export function presentNextOffer(offer: Awaited<ReturnType<typeof listNextOffers>>[number], { t, language }: Reader) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countCells } from '#app/statistics/cells/counting.server.ts'
 import { demandDays } from '#app/statistics/demand-rules.ts'
+import { countUsualPrices } from '#app/statistics/prices/counting.server.ts'
 import { countUsualWaits } from '#app/statistics/usual-waits.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -37,6 +38,7 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
       select skill, city, coalesce(workers, 0), coalesce(open_ads, 0), coalesce(ads, 0), coalesce(offers, 0), waiting_minutes::bigint
       from supply full join demand using (skill, city) full join waiting using (skill, city)`.execute(trx)
     await countUsualWaits(trx, { now })
+    await countUsualPrices(trx, { now })
     await countCells(trx, { now })
   })
 }

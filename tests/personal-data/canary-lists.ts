@@ -29,6 +29,7 @@ export const tablesWithoutMembers: Record<string, string> = {
   'public.rate_limits': 'ids and hashes, until a limit ends',
   'public.receipt_numbers': 'the last number of a year',
   'public.skill_demand': 'counts',
+  'public.usual_prices': 'ranges of many workers',
   'public.usual_waits': 'counts',
   'public.vitals': 'times of pages, without their visitors',
   'public.vitals_summary': 'times of pages, without their visitors',

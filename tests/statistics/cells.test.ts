@@ -8,7 +8,7 @@ import type { AdContent } from '#app/ads/schemas.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { done } from '#app/outcome.ts'
-import { listCells, listClosedCells } from '#app/statistics/cells/queries.server.ts'
+import { listCells, selectClosedCells } from '#app/statistics/cells/queries.server.ts'
 import type { CellState } from '#app/statistics/cells/rules.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
@@ -95,9 +95,9 @@ test('ads, answers, times and workers are those of a recount', async () => {
 
 test('a state is stored with who set it, logged, and listed also where there is no ad', async () => {
   expect(await setState('tiler', 'tuzla', 'closed')).toEqual(done(null))
-  expect(await listClosedCells(db)).toEqual([{ skill: 'other', trade: 'tiler', city: 'tuzla' }])
+  expect(await selectClosedCells(db).execute()).toEqual([{ skill: 'other', trade: 'tiler', city: 'tuzla' }])
   expect(await setState('tiler', 'tuzla', 'opening')).toEqual(done(null))
-  expect(await listClosedCells(db)).toEqual([])
+  expect(await selectClosedCells(db).execute()).toEqual([])
   const [cell] = await listCells(db, { city: 'tuzla', skill: 'other' }, 10)
   expect(cell).toMatchObject({ trade: 'tiler', ads: 0, state: 'opening', setAt: now })
   expect(await listCells(db, { city: 'zenica' }, 10)).toEqual([])
@@ -115,7 +115,7 @@ test('the owner sets a state with one form, and nobody else does', async () => {
   const owner = await signInAsAdmin(web, await anAdmin())
   expect((await send(owner, statePath, { work: '', city: '' })).status).toBe(400)
   expect((await send(owner, statePath, { work: 'electrician', city: 'tuzla', state: 'closed' })).status).toBe(303)
-  expect(await listClosedCells(db)).toEqual([{ skill: 'electrician', trade: '', city: 'tuzla' }])
+  expect(await selectClosedCells(db).execute()).toEqual([{ skill: 'electrician', trade: '', city: 'tuzla' }])
   const page = await read(owner, '/admin/worker-skills?city=tuzla')
   expect(page).toContain(`href="${statePath}?work=electrician&amp;city=tuzla&amp;state=closed"`)
 
@@ -125,7 +125,7 @@ test('the owner sets a state with one form, and nobody else does', async () => {
     expect((await admin(statePath)).status).not.toBe(200)
     await admin(statePath, { method: 'POST', body: new URLSearchParams(fields) })
   }
-  expect(await listClosedCells(db)).toHaveLength(1)
+  expect(await selectClosedCells(db).execute()).toHaveLength(1)
 })
 
 test('the form of an ad says that hardly anyone does the work of a closed cell, and takes the ad', async () => {

@@ -1,19 +1,27 @@
 import type { RouterContextProvider } from 'react-router'
-import { listAdFormOptions } from '#app/ads/presenters.server.ts'
 import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
+import { presentSkillPrices } from '#app/catalogue/presenters.server.ts'
 import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import type { FormResult } from '#app/http/forms/forms.server.ts'
 import { readImageForm } from '#app/images/routes/image-form.server.ts'
 import { waitMessage } from '#app/limits/rules.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { largestCityNames, skillChoices } from '#app/places/choices.server.ts'
 import type { Refused } from '#app/outcome.ts'
 import { presentClosedCell } from '#app/statistics/cells/presenters.server.ts'
-import { listClosedCells } from '#app/statistics/cells/queries.server.ts'
+import { getAdFormFacts } from '#app/statistics/ad-form-facts.server.ts'
 import { db } from '#db/connection.ts'
 
+/** The choices of the form, what the skills of the catalogue usually cost, and where hardly anyone does a work. */
 export async function loadAdFormOptions(language: Language) {
-  const closed = await listClosedCells(db)
-  return { ...listAdFormOptions(language), closedCells: closed.map((cell) => presentClosedCell(cell, language)) }
+  const { closed, usualTotals } = await getAdFormFacts(db)
+  return {
+    cities: largestCityNames(40),
+    skills: skillChoices(language),
+    usualPrices: presentSkillPrices(usualTotals, { t: getTranslate(language), language }),
+    closedCells: closed.map((cell) => presentClosedCell(cell, language)),
+  }
 }
 
 /** Reads the form of an ad with its images. The button for a draft requires less. */

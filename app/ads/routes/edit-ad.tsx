@@ -1,8 +1,8 @@
 import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { editAd } from '#app/ads/editing.server.ts'
-import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
+import { presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
-import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { loadAdFormOptions, refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isHidden: ad.hiddenAt !== null,
     isBudgetLocked: !canEditBudget(ad),
     hasTrades: listTradesOfAd(ad, language).length > 0,
-    ...listAdFormOptions(language),
+    ...(await loadAdFormOptions(language)),
   }
 }
 
@@ -63,8 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isHidden, isBudgetLocked, hasTrades } =
-    loaderData
+  const { ad, formTokens, imageIds, isDraft, isHidden, isBudgetLocked, hasTrades, closedCells, ...options } = loaderData
   // An ad that a moderator removed can be saved, and not published.
   const isPublishable = isDraft && !isHidden
   const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
@@ -86,7 +85,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         secondarySubmit={isPublishable ? { name: 'draft', ...draft } : undefined}
         hidden={isDraft && isHidden ? { draft: 'on' } : undefined}
       >
-        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
+        <AdFields ad={ad} {...options} closedCells={isPublishable ? closedCells : []} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />
       </FormPage>
       {hasTrades && (

@@ -1,4 +1,4 @@
-import type { Service } from '#app/catalogue/catalogue.ts'
+import type { ServicePrice } from '#app/catalogue/catalogue.ts'
 import { formatBudget, formatCount, formatRating } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
@@ -33,7 +33,7 @@ export function ServiceStatList({ stats, population }: { stats: ServiceStats; po
 }
 
 /** `50 – 150 KM za uobičajen posao` · `15 – 35 KM/m²` */
-export function useServicePrice({ min, max, per }: Service['price']): string {
+export function useServicePrice({ min, max, per }: ServicePrice): string {
   const { t, language } = useTranslation()
   return t(`catalogue:unit.${per}`, { price: formatBudget(min, max, language, t) })
 }

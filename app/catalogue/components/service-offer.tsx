@@ -6,20 +6,24 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 
-/** The usual price and the next step: clients and visitors post an ad, workers see the open ads. */
+/** The usual prices and the next step: clients and visitors post an ad, workers see the open ads. */
 export function ServiceOffer({ head, stats }: { head: PresentedServiceHead; stats: ServiceStats }) {
   const { t, language } = useTranslation()
-  const { price, population, directoryPath, adsPath, postAdPath } = head
+  const { prices, population, directoryPath, adsPath, postAdPath } = head
   return (
     <Card as="section">
       <h2>{t('catalogue:usual_price')}</h2>
-      <div>
-        <p>
-          <span className="price large">{formatBudget(price.min, price.max, language, t)}</span>
-          {t(`catalogue:unit.${price.per}`, { price: '' })}
-        </p>
-        <p className="small muted">{t('catalogue:price_note', pricesFrom)}</p>
-      </div>
+      {prices.map(({ price: { min, max, per }, period }) => (
+        <div key={per}>
+          <p>
+            <span className="price large">{formatBudget(min, max, language, t)}</span>
+            {t(`catalogue:unit.${per}`, { price: '' })}
+          </p>
+          <p className="small muted">
+            {period ? t('catalogue:accepted_note', period) : t('catalogue:price_note', pricesFrom)}
+          </p>
+        </div>
+      ))}
       <ServiceStatList stats={stats} population={population} />
       {postAdPath === null ? (
         <LinkButton to={adsPath}>{t('catalogue:browse_jobs')}</LinkButton>

@@ -7,12 +7,11 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { reachMilestone } from '#app/http/milestones.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferOrder } from '#app/offers/components/offer-order.tsx'
 import { OfferTable } from '#app/offers/components/offer-table.tsx'
 import { WithdrawnOffers } from '#app/offers/components/withdrawn-offers.tsx'
-import { presentOfferToClient } from '#app/offers/presenters.server.ts'
+import { presentBudget, presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -26,13 +25,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const key = { adId: idParam(params.id), clientId: currentUser(context).id }
   const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
   const [found, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
-  const [ad, language, t] = [orNotFound(found), languageOf(context), requestTranslate(context)]
+  const [{ usualTotal, ...ad }, language, t] = [orNotFound(found), languageOf(context), requestTranslate(context)]
   await reachMilestone(context, 'offers_read', offers[0]?.offeredAt ?? null)
   return {
     now: new Date(),
     formTokens: issueFormTokens(context),
     ad,
-    budget: t('offers:list.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) }),
+    lead: presentBudget({ ...ad, usualTotal }, { t, language }),
     sort,
     filter,
     offers: offers.map((offer) => presentOfferToClient(offer, { t, language })),
@@ -41,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function AdOffers({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, budget, offers, sort, filter, formTokens, now } = loaderData
+  const { ad, lead, offers, sort, filter, formTokens, now } = loaderData
   const path = href('/klijent/moji-oglasi/:id/ponude', { id: ad.id })
   return (
     <div className="stack">
@@ -50,7 +49,7 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
         back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }}
         title={t('offers:list.heading')}
         badge={ad.status !== 'open' && <AdStatusBadge status={ad.status} />}
-        lead={budget}
+        lead={lead}
       />
       {ad.status === 'in_progress' && ad.workerDoneAt && <WorkDoneNotice adId={ad.id} />}
       {ad.offerCount === 0 ? (

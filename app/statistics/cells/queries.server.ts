@@ -46,7 +46,7 @@ export async function listCells(db: Db, { skill, city }: Filters, limit: number)
   return rows
 }
 
-export function listClosedCells(db: Db) {
+export function selectClosedCells(db: Db) {
   return db
     .selectFrom('cell_states')
     .select(['skill', 'trade', 'city'])
@@ -55,7 +55,6 @@ export function listClosedCells(db: Db) {
     .orderBy('skill')
     .orderBy('trade')
     .limit(maxClosed)
-    .execute()
 }
 
 /** In a query of `ads`: whether the cell of the ad is closed. */

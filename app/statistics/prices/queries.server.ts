@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { UsualPrice } from '#app/statistics/prices/rules.ts'
+import type { Db } from '#db/connection.ts'
+
+const columns = ['skill', 'pricing', 'offers', 'low', 'high', 'first_on as firstOn', 'last_on as lastOn'] as const
+
+/** Of a skill, one for each pricing, the most usual first. */
+export function listUsualPrices(db: Db, { skill }: { skill: string }): Promise<UsualPrice[]> {
+  return db
+    .selectFrom('usual_prices')
+    .select(columns)
+    .where('skill', '=', skill)
+    .where('trade', '=', '')
+    .orderBy('offers', 'desc')
+    .orderBy('pricing')
+    .execute()
+}
+
+/** The prices of whole jobs by skill, which a budget is compared with. */
+export function selectUsualTotals(db: Db) {
+  return db.selectFrom('usual_prices').select(columns).where('trade', '=', '').where('pricing', '=', 'total')
+}
+
+/** In a query of `ads`: that of whole jobs of its trade, or else of its skill; null where too few offers say it. */
+export const selectUsualTotal = sql<UsualPrice | null>`(
+  select jsonb_build_object('skill', skill, 'pricing', pricing, 'offers', offers, 'low', low, 'high', high,
+    'firstOn', first_on, 'lastOn', last_on)
+  from usual_prices where usual_prices.skill = ads.skill and usual_prices.trade in ('', coalesce(ads.trade, ''))
+    and pricing = 'total'
+  order by usual_prices.trade desc limit 1)`
