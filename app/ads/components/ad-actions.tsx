@@ -4,6 +4,8 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
 
@@ -42,9 +44,13 @@ export function AdActions({ ad, formTokens }: { ad: PresentedAdDetails; formToke
         </div>
       )}
       {canCancel(ad) && (
-        <LinkButton wide variant="quiet" icon="x" to={href('/klijent/moji-oglasi/:id/otkazivanje', params)}>
-          {t('ads:detail.cancel')}
-        </LinkButton>
+        <a
+          className={buttonClass({ variant: 'quiet', wide: true })}
+          href={href('/klijent/moji-oglasi/:id/otkazivanje', params)}
+        >
+          <Icon name="x" />
+          <span>{t('ads:detail.cancel')}</span>
+        </a>
       )}
       {canDelete(ad) && (
         <LinkButton wide variant="quiet" icon="trash-2" to={href('/klijent/moji-oglasi/:id/brisanje', params)}>

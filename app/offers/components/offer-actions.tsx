@@ -6,6 +6,8 @@ import { canAccept, canReject, canUnaccept, type OfferStatus } from '#app/offers
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 type Props = {
@@ -40,9 +42,13 @@ export function OfferActions({ ad, offer, formTokens, isOnProfile = false }: Pro
           >
             {t('common:actions.complete_and_rate')}
           </LinkButton>
-          <LinkButton to={href('/klijent/ponude/:offerId/ponistavanje', { offerId })} variant="quiet" icon="rotate-ccw">
-            {t('offers:unaccept.open')}
-          </LinkButton>
+          <a
+            className={buttonClass({ variant: 'quiet' })}
+            href={href('/klijent/ponude/:offerId/ponistavanje', { offerId })}
+          >
+            <Icon name="rotate-ccw" />
+            <span>{t('offers:unaccept.open')}</span>
+          </a>
         </>
       )}
     </>

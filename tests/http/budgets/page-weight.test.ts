@@ -84,8 +84,9 @@ const memberPages = listPages().filter(
   (row) => row.own === 200 && ['workers', 'clients', 'members'].includes(row.area) && isPage(row),
 )
 
-const isPlain = ({ path, route }: PageRow) =>
-  route.area === 'http/routes/plain-members.tsx' || path.includes('/dogovor/') || path.endsWith('/vjestine/prijedlog')
+const plainPaths =
+  /\/dogovor\/|\/vjestine\/prijedlog$|^\/klijent\/(?:moji-oglasi\/:id\/otkazivanje|ponude\/:offerId\/ponistavanje)$/
+const isPlain = ({ path, route }: PageRow) => route.area === 'http/routes/plain-members.tsx' || plainPaths.test(path)
 
 test.each(memberPages.filter(isPlain))('$path is plain', async (pageRow) => {
   const { text } = await fetchRaw(await pagePathOf(pageRow, cast), cookies[viewerOf(pageRow)])

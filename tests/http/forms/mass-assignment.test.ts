@@ -50,6 +50,7 @@ const optional = [
   'skillDetails',
   'language',
   'reason',
+  'cause',
   'cursor',
   'sort',
   'pageSize',
