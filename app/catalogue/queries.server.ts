@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Service } from '#app/catalogue/catalogue.ts'
 import { countOpenAds } from '#app/ads/search/counts.server.ts'
 import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
-import { listUsualPrices } from '#app/statistics/prices/queries.server.ts'
+import { listUsualPrices, selectUsualPrices } from '#app/statistics/prices/queries.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill, workerCountsBySkill } from '#app/workers/directory-counts.server.ts'
@@ -15,29 +16,28 @@ const shownWorkers = 6
 
 type ServiceScope = { filters: Service['filters']; city?: string | undefined }
 
-/** Counts of workers and open ads with the average rating, in a city or in the country. */
+/** Counts of workers and open ads with the average rating, in a city or in the country, and what clients accepted. */
 export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
-  const [{ count, stars, reviewCount }, openAds] = await Promise.all([
+  const [{ count, stars, reviewCount, usualPrices }, openAds] = await Promise.all([
     countServiceWorkers(db, { filters, city }),
     countOpenAds(db, { searchTerm: filters.searchTerm, skills: [filters.skill], cities: city ? [city] : [] }),
   ])
-  return { workers: count, openAds, reviewCount, rating: reviewCount === 0 ? null : stars / reviewCount }
+  return { workers: count, openAds, reviewCount, rating: reviewCount === 0 ? null : stars / reviewCount, usualPrices }
 }
 
 async function countServiceWorkers(db: Db, { filters, city }: ServiceScope) {
   if (!city && !filters.searchTerm) {
-    const skills = await workerCountsBySkill(db)
-    return skills.find(({ skill }) => skill === filters.skill) ?? { count: 0, stars: 0, reviewCount: 0 }
+    const [skills, usualPrices] = await Promise.all([workerCountsBySkill(db), listUsualPrices(db, filters)])
+    const counts = skills.find(({ skill }) => skill === filters.skill) ?? { count: 0, stars: 0, reviewCount: 0 }
+    return { ...counts, usualPrices }
   }
+  // What was accepted for a skill says nothing about the part of it that words describe.
+  const usualPrices = filters.searchTerm ? sql<UsualPrice[]>`'[]'::jsonb` : selectUsualPrices(filters)
   return listedWorkers(db, { ...filters, city })
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(ratingTotals)
+    .select(usualPrices.as('usualPrices'))
     .executeTakeFirstOrThrow()
-}
-
-/** What clients accepted; offers for `other` say nothing about one service of it. */
-export async function listServicePrices(db: Db, { key, filters: { skill } }: Service): Promise<UsualPrice[]> {
-  return key === skill ? listUsualPrices(db, { skill }) : []
 }
 
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {

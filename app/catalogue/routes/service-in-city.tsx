@@ -9,7 +9,6 @@ import {
   getServiceStats,
   listServiceAlternatives,
   listServiceNearby,
-  listServicePrices,
   listServiceWorkers,
 } from '#app/catalogue/queries.server.ts'
 import { resolveServiceAndCity } from '#app/catalogue/routes/service-params.server.ts'
@@ -30,11 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { service, city } = resolveServiceAndCity(params, language)
   const scope = { filters: service.filters, city: city.slug }
-  const [stats, workers, nearby, usualPrices] = await Promise.all([
+  const [{ usualPrices, ...stats }, workers, nearby] = await Promise.all([
     getServiceStats(db, scope),
     listServiceWorkers(db, scope),
     listServiceNearby(db, scope),
-    listServicePrices(db, service),
   ])
   const isIndexable = stats.workers > 0 || stats.openAds.total > 0
   return {

@@ -5,7 +5,7 @@ import { PriceFactors, ServiceGuide } from '#app/catalogue/components/service-gu
 import { ServiceHeading } from '#app/catalogue/components/service-heading.tsx'
 import { ServiceOffer } from '#app/catalogue/components/service-offer.tsx'
 import { cityLinks, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
-import { getServiceStats, listServicePrices } from '#app/catalogue/queries.server.ts'
+import { getServiceStats } from '#app/catalogue/queries.server.ts'
 import { resolveService } from '#app/catalogue/routes/service-params.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -23,10 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const service = resolveService(params, language)
   const viewer = viewerType(context)
-  const usualPrices = await listServicePrices(db, service)
+  const { usualPrices, ...stats } = await getServiceStats(db, { filters: service.filters })
   return {
     head: presentServiceHead(service, { city: null, isIndexable: true, language, viewer, usualPrices }),
-    stats: await getServiceStats(db, { filters: service.filters }),
+    stats,
     cities: cityLinks(
       service.slug,
       catalogueCities.map((city) => ({ city })),

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import type { Db } from '#db/connection.ts'
 
+const asJson = sql`jsonb_build_object('skill', usual_prices.skill, 'pricing', usual_prices.pricing, 'offers', offers,
+  'low', low, 'high', high, 'firstOn', first_on, 'lastOn', last_on)`
 const columns = ['skill', 'pricing', 'offers', 'low', 'high', 'first_on as firstOn', 'last_on as lastOn'] as const
 
 /** Of a skill, one for each pricing, the most usual first. */
@@ -16,6 +18,13 @@ export function listUsualPrices(db: Db, { skill }: { skill: string }): Promise<U
     .execute()
 }
 
+/** `listUsualPrices` as a value of another query. */
+export function selectUsualPrices({ skill }: { skill: string }) {
+  return sql<UsualPrice[]>`(
+    select coalesce(jsonb_agg(${asJson} order by offers desc, pricing), '[]') from usual_prices
+    where skill = ${skill} and trade = '')`
+}
+
 /** The prices of whole jobs by skill, which a budget is compared with. */
 export function selectUsualTotals(db: Db) {
   return db.selectFrom('usual_prices').select(columns).where('trade', '=', '').where('pricing', '=', 'total')
@@ -23,8 +32,6 @@ export function selectUsualTotals(db: Db) {
 
 /** In a query of `ads`: that of whole jobs of its trade, or else of its skill; null where too few offers say it. */
 export const selectUsualTotal = sql<UsualPrice | null>`(
-  select jsonb_build_object('skill', skill, 'pricing', pricing, 'offers', offers, 'low', low, 'high', high,
-    'firstOn', first_on, 'lastOn', last_on)
-  from usual_prices where usual_prices.skill = ads.skill and usual_prices.trade in ('', coalesce(ads.trade, ''))
+  select ${asJson} from usual_prices where usual_prices.skill = ads.skill and usual_prices.trade in ('', coalesce(ads.trade, ''))
     and pricing = 'total'
   order by usual_prices.trade desc limit 1)`
