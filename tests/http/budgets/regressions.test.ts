@@ -55,7 +55,7 @@ const limits: Record<string, Costs> = {
     hydration: 14_500,
     statements: 3,
     scripts: 19,
-    allocated: 2_150_000,
+    allocated: 2_200_000,
     computed: 2.4,
   },
 }
