@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { SkillFields } from '#app/accounts/components/profile-fields.tsx'
 import { accountLimits } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { TradeChoice } from '#app/trades/components/trade-choice.tsx'
@@ -24,7 +25,9 @@ export function WorkFields({ skills, trades, worker }: WorkFieldsProps) {
     <Fieldset legend={t('accounts:profile.work')}>
       <SkillFields options={skills} selected={worker.skills ?? []} />
       <TradeChoice options={trades} selected={worker.trades} />
-      <a href={href('/majstor/moj-profil/vjestine/prijedlog')}>{t('accounts:field.trade_missing')}</a>
+      <a className={buttonClass({ variant: 'quiet' })} href={href('/majstor/moj-profil/vjestine/prijedlog')}>
+        {t('accounts:field.trade_missing')}
+      </a>
       <Field
         name="yearsOfExperience"
         type="number"
