@@ -58,7 +58,7 @@ const perOf = {
   visit: 'visit',
 } as const satisfies Record<Pricing, ServicePrice['per']>
 
-/** What clients accepted, for each pricing, or else the price of the catalogue, without a period. */
+/** The ranges of accepted offers, one for each pricing; without any, the price of the catalogue, which has no period. */
 function presentPrices(cataloguePrice: ServicePrice, usualPrices: UsualPrice[]) {
   if (usualPrices.length === 0) return [{ price: cataloguePrice, period: null }]
   return usualPrices.map(({ pricing, low, high, ...period }) => ({
@@ -71,7 +71,7 @@ export function presentServiceSummary({ key, slug, price }: Service, language: L
   return { key, price, to: servicePath(slug), name: skillName(key, language, 'label') }
 }
 
-/** Of the form of an ad: for whole jobs what clients accepted, or else the price of the catalogue. */
+/** Prices for the form of an ad: the range of accepted offers for whole jobs, or else the price of the catalogue. */
 export function presentSkillPrices(usualTotals: UsualPrice[], { t, language }: { t: Translate; language: Language }) {
   const described = services.filter(({ key, filters }) => key === filters.skill)
   return described.map(({ key, price: { min, max, per } }) => {

@@ -31,7 +31,7 @@ async function countServiceWorkers(db: Db, { filters, city }: ServiceScope) {
     const counts = skills.find(({ skill }) => skill === filters.skill) ?? { count: 0, stars: 0, reviewCount: 0 }
     return { ...counts, usualPrices }
   }
-  // What was accepted for a skill says nothing about the part of it that words describe.
+  // Offers for a skill say nothing about the part of it that words describe.
   const usualPrices = filters.searchTerm ? sql<UsualPrice[]>`'[]'::jsonb` : selectUsualPrices(filters)
   return listedWorkers(db, { ...filters, city })
     .select(({ fn }) => fn.countAll<number>().as('count'))

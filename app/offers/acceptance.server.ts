@@ -16,7 +16,7 @@ import type { Db } from '#db/connection.ts'
 export type SeenOffer = { seenAmount?: number | undefined; seenTerms?: string | undefined }
 
 type Check = SeenOffer & {
-  /** What the ad is when the offer is accepted, and what it has accepted until then. */
+  /** The ad as the acceptance finds it. */
   ad: { status: AdStatus; acceptedOfferId: number | null }
   now: Date
 }

@@ -32,7 +32,7 @@ export function chooseTrade(
   })
 }
 
-/** What its client should know about an ad that was opened. */
+/** Facts about an opened ad that its client should know. */
 export async function checkOpened(db: Db, adId: number) {
   const columns = [...tradeColumns, isCellClosed.as('isCellClosed')] as const
   const ad = await db.selectFrom('ads').select(columns).where('id', '=', adId).executeTakeFirst()

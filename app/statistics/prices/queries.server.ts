@@ -6,23 +6,16 @@ const asJson = sql`jsonb_build_object('skill', usual_prices.skill, 'pricing', us
   'low', low, 'high', high, 'firstOn', first_on, 'lastOn', last_on)`
 const columns = ['skill', 'pricing', 'offers', 'low', 'high', 'first_on as firstOn', 'last_on as lastOn'] as const
 
-/** Of a skill, one for each pricing, the most usual first. */
-export function listUsualPrices(db: Db, { skill }: { skill: string }): Promise<UsualPrice[]> {
-  return db
-    .selectFrom('usual_prices')
-    .select(columns)
-    .where('skill', '=', skill)
-    .where('trade', '=', '')
-    .orderBy('offers', 'desc')
-    .orderBy('pricing')
-    .execute()
-}
-
-/** `listUsualPrices` as a value of another query. */
+/** As a value of a query: those of a skill, one for each pricing, the most usual first. */
 export function selectUsualPrices({ skill }: { skill: string }) {
   return sql<UsualPrice[]>`(
     select coalesce(jsonb_agg(${asJson} order by offers desc, pricing), '[]') from usual_prices
     where skill = ${skill} and trade = '')`
+}
+
+export async function listUsualPrices(db: Db, filters: { skill: string }): Promise<UsualPrice[]> {
+  const { prices } = await db.selectNoFrom(selectUsualPrices(filters).as('prices')).executeTakeFirstOrThrow()
+  return prices
 }
 
 /** The prices of whole jobs by skill, which a budget is compared with. */

@@ -9,7 +9,7 @@ type CellTableProps = { cells: ReturnType<typeof presentCell>[]; isOwner: boolea
 
 const numbers = ['ads', 'answered', 'wait', 'workers'] as const
 
-/** How ads are answered by trade and town; the owner says where they are welcome. */
+/** The cells of trade and town with their answers; the owner sets the state of each. */
 export function CellTable({ cells, isOwner }: CellTableProps) {
   const { t } = useTranslation()
   const title = t('admin:cells.title')
