@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { partOfToday } from './tests/support/environment/part-of-today.ts'
 
 const isRoot = process.getuid?.() === 0
 const needsNotifications = /\/push(?:-clicks)?\.script\.spec\.ts$/
@@ -6,6 +9,24 @@ const needsNotifications = /\/push(?:-clicks)?\.script\.spec\.ts$/
 /** The main journeys, and what scripts add to pages, with nothing that the oldest supported browsers do not have. */
 const ofOlderBrowsers =
   /\/(?:ad-to-review|first-day|membership)\.spec\.ts$|\/(?:field-checks|form-submission|lightbox-and-sharing|live-filters)\.script\.spec\.ts$/
+
+/** The journeys that the product exists for are walked each day, of the others each day has its half. */
+const others = globSync('tests/e2e/**/*.spec.ts')
+  .toSorted()
+  .filter((file) => !/\/(?:ad-to-review|first-day|membership|owner)\.spec\.ts$/.test(file))
+const othersOfToday = partOfToday(others, 2)
+const notToday = others.filter((file) => !othersOfToday.includes(file)).map((file) => path.resolve(file))
+const olderBrowserOfToday = partOfToday(
+  [
+    {
+      name: 'js-on in an older browser',
+      testMatch: ofOlderBrowsers,
+      testIgnore: notToday,
+      use: { isOlderBrowser: true },
+    },
+  ],
+  3,
+)
 
 function launchOptions(executablePath: string | undefined) {
   return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] }
@@ -37,13 +58,14 @@ export default defineConfig<{ isOlderBrowser: boolean }>({
     launchOptions: launchOptions(process.env.TEST_CHROMIUM),
   },
   projects: [
-    { name: 'js-on', testIgnore: needsNotifications },
+    { name: 'js-on', testIgnore: [needsNotifications, ...notToday] },
     {
       name: 'js-on with notifications',
       testMatch: needsNotifications,
+      testIgnore: notToday,
       use: { launchOptions: launchOptions(process.env.TEST_CHROMIUM_WITH_WINDOWS) },
     },
-    { name: 'js-on in an older browser', testMatch: ofOlderBrowsers, use: { isOlderBrowser: true } },
-    { name: 'js-off', use: { javaScriptEnabled: false }, testIgnore: /\.script\.spec\.ts$/ },
+    ...olderBrowserOfToday,
+    { name: 'js-off', use: { javaScriptEnabled: false }, testIgnore: [/\.script\.spec\.ts$/, ...notToday] },
   ],
 })

@@ -27,11 +27,21 @@ const longProcesses = globSync([
   'tests/faults/sequences/lock-order.test.ts',
   'tests/jobs/{cli,inspect,pausing,worker}.test.ts',
   'tests/deploy/{app-role,image,proxy-faults,rolling-update}.test.ts',
-  'tests/{db/migrating,start/first-change}.test.ts',
+  'tests/db/{backup,migrating}.test.ts',
+  'tests/http/body/vanishing-senders.test.ts',
+  'tests/images/{image-store,refused-images,uploads}.test.ts',
+  'tests/personal-data/erasing-process.test.ts',
+  'tests/start/{commands,first-change}.test.ts',
+]).toSorted()
+/** Of a browser, a minute or more each. */
+const longBrowser = globSync([
+  'tests/e2e/{interrupted-*,page-layout}.test.ts',
+  'tests/pwa/browser/{form-drafts,image-uploads,offline-pages,waiting-*}.test.ts',
 ]).toSorted()
 const notToday = [
+  ...allBut(partOfToday(longBrowser, 2), longBrowser),
   ...allBut(partOfToday(shortRounds, 4), shortRounds),
-  ...allBut(partOfToday(longProcesses, 3), longProcesses),
+  ...allBut(partOfToday(longProcesses, 4), longProcesses),
 ]
 
 function allBut(chosen: string[], files: string[]): string[] {
@@ -110,6 +120,7 @@ export default defineConfig({
           ...slow,
           name: 'browser',
           include: browser,
+          exclude: notToday,
           maxWorkers: 2,
           retry: 2,
           sequence: { groupOrder: 2 },

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 test('every page is laid out for thumbs and eyes on phones and large screens, in both themes and with large text', async () => {
   expect(views.length).toBeGreaterThan(70)
-  const queue = partOfToday(views, 2).values()
+  const queue = partOfToday(views, 3).values()
   const faults: string[] = []
   await Promise.all(
     Array.from({ length: parallelPages }, async () => {

@@ -13,6 +13,7 @@ import { anOpenAd, causes, type Scene } from '#tests/notifications/notified-scen
 import { db } from '#tests/support/data/database.ts'
 import { aCast, type Cast } from '#tests/support/data/scenes.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 
 let web: WebProcess
 let cast: Cast
@@ -109,7 +110,7 @@ async function listSent(ids: number[]): Promise<string[]> {
 /** A mail about the account or money goes out although the page was seen: it is the member's record. */
 const allowed = ({ type }: Case) => (definitionOf(type).isEssential ? ['email sent'] : [])
 
-describe.each(cases)('$type, $variant', (notified) => {
+describe.each(partOfToday(cases, 3))('$type, $variant', (notified) => {
   const cause = causes[notified.type][notified.variant]!
 
   test('seen before it is written, it is written read, and nothing of it is sent', async () => {

@@ -13,6 +13,7 @@ import { requestRaw, assetsOf, type RawResponse } from '#tests/support/web/raw-h
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
 import { createSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 
 const maxFirstVisitBytes = 14_000
 const maxEnhanceBytes = 2_100
@@ -49,14 +50,14 @@ beforeAll(async () => {
   cast = await aCast()
   const [client, worker] = await Promise.all([cast.client, cast.worker].map(({ id }) => createSessionCookie(id)))
   cookies = { client: `${client}; js=1`, worker: `${worker}; js=1` }
-})
+}, 180_000)
 
 afterAll(() => web.stop())
 
 const firstVisits = listPages().filter((pageRow) => pageRow.own === 200 && isOpenToVisitors(pageRow))
 
 describe.each([
-  ...firstVisits.map(({ path }) => path),
+  ...partOfToday(firstVisits, 3).map(({ path }) => path),
   '/registracija?userType=client',
   '/registracija?userType=worker',
   '/poslovi?q=slavina',
@@ -80,8 +81,9 @@ describe.each([
   })
 })
 
-const memberPages = listPages().filter(
-  (row) => row.own === 200 && ['workers', 'clients', 'members'].includes(row.area) && isPage(row),
+const memberPages = partOfToday(
+  listPages().filter((row) => row.own === 200 && ['workers', 'clients', 'members'].includes(row.area) && isPage(row)),
+  3,
 )
 
 const plainPaths =

@@ -20,8 +20,10 @@ beforeAll(async () => {
   web = await startWebProcess()
   const client = await aClient()
   for (let row = 0; row < ads; row += 1) {
-    const worker = await aWorker()
-    await setProfileImage(db, { userId: worker.id, imageId: await aPhoto(worker.id, 'profile') })
+    if (row < workers) {
+      const worker = await aWorker()
+      await setProfileImage(db, { userId: worker.id, imageId: await aPhoto(worker.id, 'profile') })
+    }
     await anAd(client.id, { imageIds: [await aPhoto(client.id, 'ad')] })
   }
 }, 180_000)

@@ -4,6 +4,7 @@ import { signInCallers, listPages, intendedCaller, type Callers, type PageRow } 
 import { listRoutes } from '#tests/support/web/route-list.ts'
 import { dataPath } from '#tests/support/web/single-fetch.ts'
 import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 
 let web: WebProcess
 let callers: Callers
@@ -88,7 +89,7 @@ const queryNames = [
 
 const pages = listPages()
 
-test.each(pages)('no parameter of $path makes it fail', async (pageRow) => {
+test.each(partOfToday(pages, 3))('no parameter of $path makes it fail', async (pageRow) => {
   const browser = intendedCaller(pageRow, callers)
   const names = [...pageRow.path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
   const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...queryNames), edgeCaseText), {
@@ -142,7 +143,7 @@ const fieldNames = [
   'skills[9999]',
 ]
 
-test.each(formPages)('nothing that is sent to $path makes it fail', async (pageRow) => {
+test.each(partOfToday(formPages, 3))('nothing that is sent to $path makes it fail', async (pageRow) => {
   const names = [...pageRow.path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
   const fields = fc.array(fc.tuple(fc.constantFrom(...fieldNames), edgeCaseText), { maxLength: 8 })
   await fc.assert(
@@ -163,7 +164,7 @@ test.each(formPages)('nothing that is sent to $path makes it fail', async (pageR
 
 const calls = listRoutes().filter(({ path }) => path.startsWith('/api/') && !path.endsWith('/logout'))
 
-test.each(calls)('no body and no parameter makes $path fail', async ({ path }) => {
+test.each(partOfToday(calls, 3))('no body and no parameter makes $path fail', async ({ path }) => {
   const names = [...path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
   const inputs = fc.tuple(
     fc.array(edgeCaseText, { minLength: names.length, maxLength: names.length }),

@@ -13,6 +13,7 @@ import {
   type Browser,
   type WebProcess,
 } from '#tests/support/web/web-process.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 
 /** HTML's own rules, the guidelines of accessibility, and how HTML is written by hand. */
 const validator = new HtmlValidate({
@@ -36,7 +37,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => web.stop())
 
-const pages = listPages().filter((row) => row.own === 200 && isPage(row))
+const pages = partOfToday(
+  listPages().filter((row) => row.own === 200 && isPage(row)),
+  3,
+)
 
 describe.each(pages)('$path', (pageRow) => {
   test.each(isOpenToVisitors(pageRow) ? languages : (['bs'] as const))('is valid HTML in %s', async (language) => {

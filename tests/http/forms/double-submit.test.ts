@@ -4,6 +4,7 @@ import { signInCallers } from '#tests/support/web/callers.ts'
 import { measureTables, diffFootprints } from '#tests/support/data/footprint.ts'
 import { pagesWithAction, prepareForm, type PreparedForm, type Setup } from '#tests/support/web/prepared-forms.ts'
 import { unreachableProviders, startWebProcess } from '#tests/support/web/web-process.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 
 /** Twice as many as a web process has connections to the database. */
 const times = 16
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => setup.web.stop())
 
-describe.each(pagesWithAction)(`$path sent ${times} times at once`, (pageRow) => {
+describe.each(partOfToday(pagesWithAction, 4))(`$path sent ${times} times at once`, (pageRow) => {
   test('has one effect and one answer', async () => {
     // The first time may change what a second one finds as it should be.
     await submit(await prepareForm(pageRow, setup), 1)

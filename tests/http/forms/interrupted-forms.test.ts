@@ -15,6 +15,7 @@ import {
   unreachableProviders,
   type WebProcess,
 } from '#tests/support/web/web-process.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 
 // Every form of the product, as the route table has them, sent without scripts through each interruption.
 let web: WebProcess
@@ -29,7 +30,7 @@ beforeAll(async () => {
     startWebProcess({ RATE_LIMIT_FACTOR: '0.001' }),
   ])
   const { callers, cast } = await signInCallers(web)
-  for (const pageRow of pagesWithAction) {
+  for (const pageRow of forms) {
     // What one of these does would change what another one needs.
     const isAlone = /token|radovi|obavjestenja|prijave|reklama/.test(pageRow.path)
     preparedForms.set(pageRow, await prepareForm(pageRow, { web, cast: isAlone ? await aCast() : cast, callers }))
@@ -41,10 +42,11 @@ afterAll(async () => {
   databaseProxy.stop()
 })
 
+const forms = partOfToday(pagesWithAction, 4)
 const isPage = ({ route }: PageRow) => route.file.endsWith('.tsx')
 /** A sign-in with the second factor keeps it, so that nothing is left to keep. */
 const endWithTheirSession = [...needsItsBrowser, '/potvrda-u-dva-koraka/zadrzavanje']
-const membersForms = pagesWithAction.filter(
+const membersForms = forms.filter(
   ({ area, path }) => ['members', 'workers', 'clients'].includes(area) && !endWithTheirSession.includes(path),
 )
 
@@ -73,7 +75,7 @@ describe.each(membersForms)('$path, when the session has ended', (pageRow) => {
   })
 })
 
-describe.each(pagesWithAction)('$path, refused by the limit of writes', (pageRow) => {
+describe.each(forms)('$path, refused by the limit of writes', (pageRow) => {
   test('comes back filled in, with the reason', async () => {
     const prepared = typedInto(pageRow)
     const { page, form, data } = prepared
@@ -90,7 +92,7 @@ describe.each(pagesWithAction)('$path, refused by the limit of writes', (pageRow
 describe('while the database is away', () => {
   beforeAll(() => databaseProxy.stop())
 
-  test.each(pagesWithAction)('$path comes back with what was typed, to be sent again', async (pageRow) => {
+  test.each(forms)('$path comes back with what was typed, to be sent again', async (pageRow) => {
     const prepared = preparedForms.get(pageRow)!
     const { page, form, data } = prepared
     const browser = await browserOf(web, prepared)
@@ -113,7 +115,7 @@ describe('after a restart of the server', () => {
     web = await startWebProcess({ ...environment, PORT: new URL(web.origin).port })
   })
 
-  test.each(pagesWithAction)('$path is carried out as it was open before', async (pageRow) => {
+  test.each(forms)('$path is carried out as it was open before', async (pageRow) => {
     const prepared = preparedForms.get(pageRow)!
     const { page, form, body, data, person } = prepared
     // The code of an authenticator is out of date by now.

@@ -102,7 +102,7 @@ const switches = ['/klijent/moj-profil/sms-obavjestenja']
 
 const forms = pagesWithAction.filter(({ path }) => !switches.includes(path))
 
-test.each(partOfToday(forms, 3))(
+test.each(partOfToday(forms, 6))(
   'a form at $path takes its own fields only',
   async (pageRow) => {
     // The first time may change what a second one finds as it should be.
@@ -144,7 +144,7 @@ const writes = readApiTable().filter(
   (call) => bodyFor(`${call.method} ${call.path}`, {}) !== undefined && !excludedCalls.includes(call.path),
 )
 
-test.each(writes)(
+test.each(partOfToday(writes, 3))(
   '$method $path takes its own properties only',
   async (call) => {
     const effects = []
