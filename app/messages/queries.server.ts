@@ -51,13 +51,13 @@ export async function findAdConversation(
     .$if(workerId !== undefined, (query) => query.where('conversations.worker_id', '=', workerId!))
     .orderBy(sql`conversations.closed_at is not null`)
     .orderBy('conversations.last_message_at', 'desc')
-    .select(['ads.worker_done_at as workerDoneAt', phoneOfAssignmentPartner.as('phone')])
+    .select(['ads.worker_done_at as workerDoneAt', phoneOfAssignmentPartner.as('phone'), isFirstOfTheTwo.as('isFirst')])
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { workerDoneAt, phone, workerSlug } = row
+  const { workerDoneAt, phone, workerSlug, isFirst } = row
   const job = { status: row.adStatus!, isAssigned: row.offerStatus === 'accepted', workerDoneAt, phone }
-  return { ...asConversation(viewer, row), job, workerSlug }
+  return { ...asConversation(viewer, row), job, workerSlug, isFirst }
 }
 
 export async function findConversationById(
@@ -75,9 +75,13 @@ export async function findDirectConversation(db: Db, { viewer, otherId }: { view
   const row = await conversationsOf(db, viewer)
     .where('conversations.kind', '=', 'direct')
     .where('other.id', '=', otherId)
-    .select(latestOfferedAd(sql.ref('conversations.client_id'), sql.ref('conversations.worker_id')).as('offeredAd'))
+    .select([
+      latestOfferedAd(sql.ref('conversations.client_id'), sql.ref('conversations.worker_id')).as('offeredAd'),
+      isFirstOfTheTwo.as('isFirst'),
+    ])
     .executeTakeFirst()
-  return row && { ...asConversation(viewer, row), offeredAd: row.offeredAd, workerSlug: row.workerSlug }
+  if (!row) return undefined
+  return { ...asConversation(viewer, row), offeredAd: row.offeredAd, workerSlug: row.workerSlug, isFirst: row.isFirst }
 }
 
 /** A user of the other type, and whether the viewer may begin a direct conversation with them. */
@@ -102,6 +106,9 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
       publicSlug.as('workerSlug'),
       latestOfferedAd(sql.val(clientId), sql.val(workerId)).as('offeredAd'),
       hasBlocked(sql.val(viewer.id), sql.ref('other.id')).as('hasBlocked'),
+      sql<boolean>`not exists (select from conversations where (client_id, worker_id) = (${clientId}, ${workerId}))`.as(
+        'isFirst',
+      ),
       eb
         .exists(
           eb
@@ -122,6 +129,7 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
     workerSlug: row.workerSlug,
     canSend: canWriteDirectConversation(viewer, state) && !row.hasBlocked,
     hasBlocked: row.hasBlocked,
+    isFirst: row.isFirst,
   }
 }
 
@@ -172,6 +180,10 @@ function conversationsOf(db: Db, viewer: Viewer) {
 const publicSlug = sql<
   string | null
 >`case when other.user_type = 'Worker' and other.deleted_at is null and other.suspended_at is null and worker_profiles.worker_status <> 'Blocked' then worker_profiles.public_slug end`
+
+const isFirstOfTheTwo = sql<boolean>`not exists (
+  select from conversations as earlier where earlier.client_id = conversations.client_id
+    and earlier.worker_id = conversations.worker_id and earlier.id < conversations.id)`
 
 /** The client's ad on which the worker offered last: what a direct conversation of the two is likely about. */
 function latestOfferedAd(clientId: RawBuilder<unknown>, workerId: RawBuilder<unknown>) {

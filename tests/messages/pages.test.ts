@@ -98,6 +98,16 @@ test('a client writes to a bidder from the offers and the profile, about the ad 
   expect(await (await zora(chat)).text()).not.toMatch(/moji-oglasi\/\d|tel:/)
 })
 
+test('the first conversation of two people warns of cards, codes and links above its beginning, each later one does not', async () => {
+  const warning = 'Broj kartice i kodove iz poruka ne šaljite nikome'
+  const zora = await signInAs(web, cast.otherClient)
+  const begun = `/klijent/direktne-poruke/${cast.worker.id}`
+  expect(await (await zora(begun)).text()).toContain(warning)
+  expect(await (await amra(begun)).text()).toContain(warning)
+  expect(await (await mirza(`/majstor/direktne-poruke/${cast.client.id}`)).text()).toContain(warning)
+  expect(await (await amra(`/klijent/poruke/${adId}`)).text()).not.toContain(warning)
+})
+
 test('an empty message is shown again with its error', async () => {
   const path = `/majstor/poruke/${adId}`
   const answer = await mirza(path, { method: 'POST', body: new URLSearchParams({ text: ' ' }) })

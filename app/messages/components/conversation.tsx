@@ -24,6 +24,8 @@ export type ConversationProps = {
     otherUser: { name: string; profileImageId: number | null; isDeleted: boolean }
     /** Why nothing can be written; null where it can. */
     closed: string | null
+    /** Above the beginning of the first conversation of two people. */
+    warning: string | null
     version: string
   } & ConversationLinks
   page: { messages: Message[]; nextCursor: number | null }
@@ -68,7 +70,9 @@ export function Conversation({
         otherName={name}
         now={props.now}
         before={
-          nextCursor !== null && (
+          nextCursor === null ? (
+            conversation.warning && <p className="muted">{conversation.warning}</p>
+          ) : (
             <LinkButton to={`${path}?cursor=${nextCursor}`} variant="quiet" wide>
               {t('messages:older')}
             </LinkButton>

@@ -12,6 +12,8 @@ type ShownConversation = {
   otherUser: { id: number; name: string; profileImageId: number | null; isDeleted: boolean }
   canSend: boolean
   hasBlocked: boolean
+  /** The two have no earlier conversation. */
+  isFirst: boolean
   version: string
 }
 
@@ -31,10 +33,12 @@ export async function loadConversationPage({ viewer, conversation, links, url, c
       ? { messages: [], nextCursor: null }
       : await listMessages(db, { viewer, conversationId: conversation.id, before })
   const { id, title, otherUser, canSend, version } = conversation
-  const closed = canSend ? null : requestTranslate(context)(closedReasonKey(conversation))
+  const t = requestTranslate(context)
+  const closed = canSend ? null : t(closedReasonKey(conversation))
+  const warning = conversation.isFirst && page.nextCursor === null ? t('safety:conversations.first') : null
   return {
     viewer,
-    conversation: { id, title, otherUser, closed, version, ...links },
+    conversation: { id, title, otherUser, closed, warning, version, ...links },
     page,
     isNewestPage: before === undefined,
     withImages: url.searchParams.has('slike'),
