@@ -584,6 +584,7 @@ export interface Offers {
   material: 'worker' | 'client' | 'open' | null
   availability: 'on' | 'by' | 'from' | null
   available_on: string | null
+  seen_at: Timestamp | null
 }
 
 export interface Outbox {

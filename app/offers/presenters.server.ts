@@ -16,7 +16,8 @@ import { presentWorker } from '#app/workers/presenters.server.ts'
 
 export function presentOwnOffer(offer: OwnOfferRow) {
   const { id, adId, title, city, clientName, amount, status, adStatus, updatedAt } = offer
-  return { id, adId, title, city: cityName(city), clientName, amount, status, adStatus, updatedAt }
+  const isSeen = status === 'pending' && adStatus === 'open' && offer.seenAt !== null
+  return { id, adId, title, city: cityName(city), clientName, amount, status, adStatus, updatedAt, isSeen }
 }
 
 /** The same for an offer that got the ad, with what has come of it. */

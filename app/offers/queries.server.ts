@@ -189,7 +189,8 @@ function selectOffersWithWorkers(db: Db) {
       'offers.status',
       'offers.offered_at as offeredAt',
     ])
-    .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt', termsOf('offers').as('terms')])
+    .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt', 'offers.seen_at as seenAt'])
+    .select(termsOf('offers').as('terms'))
     .select([
       'ads.title',
       'ads.status as adStatus',

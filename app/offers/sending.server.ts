@@ -78,7 +78,7 @@ export function editOffer(
     const seconds = await consumeLimits(trx, { limits: editLimits, key: offerId, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const columns = { amount, message, ...termColumns(checked.value), updated_at: now }
+    const columns = { amount, message, ...termColumns(checked.value), updated_at: now, seen_at: null }
     await trx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
@@ -142,7 +142,7 @@ async function resendOffer(
   { adId, workerId, amount, message, terms, now }: StoredContent,
 ): Promise<number> {
   await takeBackRejection(trx, { id: offerId, workerId }, now)
-  const content = { amount, message, ...termColumns(terms), offered_at: now }
+  const content = { amount, message, ...termColumns(terms), offered_at: now, seen_at: null }
   await reinstateOffer(trx, { offerId, adId, workerId, adStatus: 'open', content, now })
   return offerId
 }

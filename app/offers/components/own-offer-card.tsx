@@ -13,6 +13,7 @@ type OwnOffer = {
   clientName: string
   amount: number
   updatedAt: Date
+  isSeen: boolean
 }
 
 type OwnOfferCardProps = {
@@ -36,6 +37,7 @@ export function OwnOfferCard({ offer, badge, now, children }: OwnOfferCardProps)
       <p className="muted small">
         {t('offers:client_in', { name: offer.clientName || t('common:labels.deleted_user'), city: offer.city })} ·{' '}
         <TimeAgo at={offer.updatedAt} now={now} />
+        {offer.isSeen && ` · ${t('offers:mine.seen')}`}
       </p>
       {children}
     </Card>

@@ -5,6 +5,7 @@ import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { reachMilestone } from '#app/http/milestones.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -12,7 +13,7 @@ import { OfferOrder } from '#app/offers/components/offer-order.tsx'
 import { OfferTable } from '#app/offers/components/offer-table.tsx'
 import { WithdrawnOffers } from '#app/offers/components/withdrawn-offers.tsx'
 import { presentBudget, presentOfferToClient } from '#app/offers/presenters.server.ts'
-import { listOffersOfAd } from '#app/offers/queries.server.ts'
+import { readOffersOfAd } from '#app/offers/seen.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -21,14 +22,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-offers.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const key = { adId: idParam(params.id), clientId: currentUser(context).id }
   const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
-  const [found, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
+  const reading = { ...key, sort, filter, isPrefetch: isPrefetch(request), now: new Date() }
+  const [found, offers] = await Promise.all([findAdSummaryOf(db, key), readOffersOfAd(db, reading)])
   const [{ usualTotal, ...ad }, language, t] = [orNotFound(found), languageOf(context), requestTranslate(context)]
   await reachMilestone(context, 'offers_read', offers[0]?.offeredAt ?? null)
   return {
-    now: new Date(),
+    now: reading.now,
     formTokens: issueFormTokens(context),
     ad,
     lead: presentBudget({ ...ad, usualTotal }, { t, language }),

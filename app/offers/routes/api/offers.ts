@@ -5,11 +5,11 @@ import { offerChangeSchema, offerSchema, offerIdSchema, offerListSchema } from '
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { numberedPage } from '#app/http/api/response-schemas.server.ts'
 import { ownOffersSchema } from '#app/offers/api-schemas.ts'
+import { readOffersOfAd } from '#app/offers/seen.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { z } from 'zod'
 import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
-import { listOffersOfAd } from '#app/offers/queries.server.ts'
 
 const handler = apiRoutes({
   '/api/offer': {
@@ -66,10 +66,10 @@ const handler = apiRoutes({
       summary: 'The offers for one of one’s own ads',
       query: offerListSchema,
       response: z.object({ items: z.array(offerShape) }),
-      run: async ({ db, user, id, query, context }) => {
+      run: async ({ db, user, id, query, context, now }) => {
         const ownAdKey = { adId: id(), clientId: user.id }
         if (!(await findAdSummaryOf(db, ownAdKey))) return refused('unknown')
-        const offers = await listOffersOfAd(db, { ...ownAdKey, ...query })
+        const offers = await readOffersOfAd(db, { ...ownAdKey, ...query, now })
         const deletedUser = requestTranslate(context)('common:labels.deleted_user')
         return done({
           items: offers.map((offer) =>

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editOffer, withdrawOffer, sendOffer } from '#app/offers/sending.server.ts'
+import { readOffersOfAd } from '#app/offers/seen.server.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
+import { anAdWithOffers } from './offer-fixtures.ts'
+
+const seen = 'klijent ju je vidio'
+
+let web: Web
+let adId: number
+let offer: { offerId: number; workerId: number }
+let client: Browser
+let worker: Browser
+
+beforeAll(async () => {
+  web = await startWeb()
+  const ad = await anAdWithOffers(2)
+  ;[adId, offer] = [ad.adId, ad.offers[0]!]
+  client = await signInAs(web, { id: ad.clientId })
+  worker = await signInAs(web, { id: offer.workerId })
+})
+afterAll(() => web.stop())
+
+const ownOffers = async () => (await worker('/majstor/moje-ponude')).text()
+
+test('neither a stranger nor a browser that loads ahead sees an offer for its client', async () => {
+  const page = `/klijent/moji-oglasi/${adId}/ponude`
+  expect((await (await signInAs(web, await aClient()))(page)).status).toBe(404)
+  expect((await client(page, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(200)
+  expect(await ownOffers()).not.toContain(seen)
+})
+
+test('a worker reads that the client has seen the offer, until it is changed', async () => {
+  await client(`/klijent/moji-oglasi/${adId}/ponude`)
+  expect(await ownOffers()).toContain(seen)
+
+  const change = { offerId: offer.offerId, workerId: offer.workerId, amount: 6_500, message: '', now: new Date() }
+  expect((await editOffer(db, change)).ok).toBe(true)
+  expect(await ownOffers()).not.toContain(seen)
+  await client(`/api/offer/job/${adId}`)
+  expect(await ownOffers()).toContain(seen)
+})
+
+test('an offer that is sent again is unseen, and one that was changed during the reading stays so', async () => {
+  const { offerId, workerId } = offer
+  expect((await withdrawOffer(db, { offerId, workerId, now: new Date() })).ok).toBe(true)
+  expect((await sendOffer(db, { adId, workerId, amount: 7_000, message: '', now: new Date() })).ok).toBe(true)
+  expect(await ownOffers()).not.toContain(seen)
+
+  const { clientId } = await db
+    .selectFrom('ads')
+    .select('client_id as clientId')
+    .where('id', '=', adId)
+    .executeTakeFirstOrThrow()
+  const before = new Date(Date.now() - 60_000)
+  await readOffersOfAd(db, { adId, clientId, sort: 'lowest', filter: 'all', now: before })
+  expect(await ownOffers()).not.toContain(seen)
+})
