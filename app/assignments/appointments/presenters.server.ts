@@ -1,7 +1,7 @@
 import { presentArrivalNotice } from '#app/assignments/appointments/arrival/presenters.server.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
-import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
+import { canProposeTimes, prudentDeposit } from '#app/assignments/appointments/rules.ts'
 import { formatDateTime, formatKm, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -37,6 +37,7 @@ export function presentAgreement(details: Details, appointments: Appointment[], 
       [t('appointments:facts.terms'), presentTerms(terms, reader).join(' · ')],
       [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
     ] as [string, string][],
+    deposit: t('appointments:deposit', { amount: formatKm(prudentDeposit(amount), language) }),
     arrival: agreed && presentArrivalNotice(timesOf(agreed), { ...reader, adId, name }),
     open: open && presentProposal(open, reader),
     history: appointments

@@ -18,6 +18,11 @@ export function canProposeTimes({ adStatus }: { adStatus: AdStatus }): boolean {
   return adStatus === 'in_progress'
 }
 
+/** In feninga: a deposit above it is more than a craftsman needs to begin. A third of the price, at most 300 KM, down to a whole KM. */
+export function prudentDeposit(amount: number): number {
+  return Math.min(Math.floor(amount / 300), 300) * 100
+}
+
 /** Why work cannot begin then; undefined where it can. */
 export function whyNotBookable({ from }: TimeRange, now: Date): 'past' | 'too_far' | undefined {
   if (from <= now) return 'past'

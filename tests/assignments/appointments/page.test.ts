@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deriveFeedToken, findCalendarFeed, renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
+import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { secrets } from '#app/secrets.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
@@ -55,6 +56,22 @@ test('one line on the page of contacts and on the card leads to it, while the jo
   expect(linksOn(await read(amra, contacts.client))).toContain(pages.client)
   expect(linksOn(await read(mirza, `/majstor/kontakt-razmjena/${adId}/${cast.client.id}`))).toContain(pages.worker)
   expect(linksOn(await read(mirza, `/dzepna-kartica/${adId}`))).toContain(pages.worker)
+})
+
+test('both read from which deposit on it is safer to pay for the material', async () => {
+  for (const [browser, page] of [
+    [amra, pages.client],
+    [mirza, pages.worker],
+  ] as const)
+    expect(await read(browser, page)).toContain('avans veći od 26\u00a0KM')
+})
+
+test.each([
+  [5_000, 1_600],
+  [90_000, 30_000],
+  [2_000_000, 30_000],
+])('a third of %i feninga, at most 300 KM and whole ones, is %i', (amount, deposit) => {
+  expect(prudentDeposit(amount)).toBe(deposit)
 })
 
 test('two agree on a day, move it and see how it came', async () => {

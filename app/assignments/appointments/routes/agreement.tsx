@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, isClient, agreement, next } = loaderData
-  const { adId, title, isRunning, isAgreed, facts, arrival, open, history, tomorrow } = agreement
+  const { adId, title, isRunning, isAgreed, facts, deposit, arrival, open, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
     <LinkButton variant={agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
@@ -72,6 +72,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       {agreement.isLetDown && nextLink}
       <section className="card stack">
         <KeyValueList items={facts} />
+        {isRunning && <p className="muted small">{deposit}</p>}
         {arrival?.text && <p>{arrival.text}</p>}
         {arrival?.link && <LinkButton to={arrival.link.to}>{arrival.link.label}</LinkButton>}
         {isAgreed && (
