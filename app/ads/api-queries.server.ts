@@ -76,6 +76,7 @@ export async function listOpenJobAds(
     pageSize,
     city,
     skill,
+    trade,
     sort,
     viewer,
   }: {
@@ -83,11 +84,12 @@ export async function listOpenJobAds(
     pageSize: number
     city?: string | undefined
     skill?: string | undefined
+    trade?: string | undefined
     sort?: AdSearchSort | undefined
     viewer: Viewer
   },
 ) {
-  const filters = { cities: city ? [city] : [], skills: skill ? [skill] : [] }
+  const filters = { cities: city ? [city] : [], skills: skill ? [skill] : [], trade }
   const offset = (page - 1) * pageSize
   // Skipped rows cost as much as read ones, so numbered pages end at maxCountedAds.
   const isPastLimit = offset >= maxCountedAds

@@ -33,7 +33,7 @@ export const adSearchBodySchema = withCrossFieldRule(adSearchSchema, ({ cursor, 
   if (cursor !== undefined && !adSearchOrder(search).decode(cursor)) refuse('cursor', 'api:errors.cursor')
 })
 
-export const adListSchema = searchFieldsSchema.pick({ city: true, skill: true, sort: true })
+export const adListSchema = searchFieldsSchema.pick({ city: true, skill: true, trade: true, sort: true })
 
 export const viewStatsSchema = z.object({
   days: z.int('api:errors.days').min(1, 'api:errors.days').max(365, 'api:errors.days').default(30),

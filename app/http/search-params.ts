@@ -2,6 +2,7 @@
 export const publicParameters = [
   'q',
   'skill',
+  'trade',
   'city',
   'minPayout',
   'maxPayout',

@@ -5,6 +5,7 @@ import type { ServiceKey, Skill } from '#app/places/skill-keys.ts'
 
 export type ListQuery = {
   skill?: Skill | undefined
+  trade?: string | undefined
   city?: string | undefined
   searchTerm?: string | undefined
   cursor?: string | undefined

@@ -25,7 +25,14 @@ function titleOf(
   citySlug: string | null,
   language: Language,
 ): string {
-  const pattern = (serviceKey ? nameFormsOf(serviceKey, language) : data.any[language]).titles[kind]
+  return fillPlace(
+    (serviceKey ? nameFormsOf(serviceKey, language) : data.any[language]).titles[kind],
+    citySlug,
+    language,
+  )
+}
+
+export function fillPlace(pattern: string, citySlug: string | null, language: Language): string {
   const city = citySlug === null ? data.any[language].country : cityBySlug(citySlug)
   return pattern
     .replace('{locative}', city?.locative ?? '')

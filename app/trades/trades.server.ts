@@ -1,22 +1,42 @@
+import { foldForSearch } from '#app/i18n/fold.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { isSkill, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import data from './data/trades.json' with { type: 'json' }
 
 /** `words` are how people name the trade or its work, in Bosnian; `proposeTrades` folds and inflects them. */
-export type Trade = { key: string; skill: Skill; names: Record<Language, string>; words: string[]; example: string }
+export type Trade = {
+  key: string
+  slug: string
+  skill: Skill
+  names: Record<Language, string>
+  words: string[]
+  example: string
+}
 
 export const trades = data.trades as Trade[]
+
+const maxInputLength = 60
 
 export const tradeKeys = trades.map(({ key }) => key)
 
 export const skillsWithTrades: ReadonlySet<string> = new Set(trades.map(({ skill }) => skill))
 
 const tradesByKey = new Map(trades.map((trade) => [trade.key, trade]))
+const tradesBySpelling = new Map(
+  trades.flatMap((trade) =>
+    [...Object.values(trade.names), trade.key, trade.slug].map((spelling) => [foldForSearch(spelling), trade] as const),
+  ),
+)
 
 /** Undefined also for what a former list of trades had. */
 export function findTrade(key: string | null): Trade | undefined {
   return key === null ? undefined : tradesByKey.get(key)
+}
+
+/** Finds a trade by its slug, key, or name in any language. */
+export function findTradeBySpelling(input: string): Trade | undefined {
+  return tradesBySpelling.get(foldForSearch(input.slice(0, maxInputLength)))
 }
 
 /** The name of the trade of an ad, or else of its skill; empty in a draft without one. */

@@ -1,5 +1,10 @@
 import { memoizeFor } from '#app/memoize.server.ts'
-import { countWorkersByCity, countWorkersByCityAndSkill, countWorkersBySkill } from '#app/workers/queries.server.ts'
+import {
+  countWorkersByCity,
+  countWorkersByCityAndSkill,
+  countWorkersBySkill,
+  countWorkersByTrade,
+} from '#app/workers/queries.server.ts'
 
 const ttlMs = 60_000
 
@@ -7,3 +12,4 @@ const ttlMs = 60_000
 export const workerCountsByCity = memoizeFor(ttlMs, countWorkersByCity)
 export const workerCountsBySkill = memoizeFor(ttlMs, countWorkersBySkill)
 export const workerCountsByCityAndSkill = memoizeFor(ttlMs, countWorkersByCityAndSkill)
+export const workerCountsByTrade = memoizeFor(ttlMs, countWorkersByTrade)

@@ -99,6 +99,17 @@ export function countWorkersByCityAndSkill(db: Db) {
     .execute()
 }
 
+export function countWorkersByTrade(db: Db) {
+  return listedWorkers(db, {})
+    .innerJoin('worker_trades', 'worker_trades.user_id', 'profile.user_id')
+    .select(({ fn }) => ['worker_trades.trade', fn.countAll<number>().as('count')])
+    .select(ratingTotals)
+    .where('is_named', '=', true)
+    .where('is_declined', '=', false)
+    .groupBy('worker_trades.trade')
+    .execute()
+}
+
 export function ratingTotals({ fn }: ExpressionBuilder<DB & { profile: DB['worker_profiles'] }, 'profile'>) {
   return [
     fn.coalesce(fn.sum<number>('profile.rating_sum'), sql<number>`0`).as('stars'),

@@ -14,6 +14,7 @@ type WorkerFilters = {
   /** The slug of a city in the service area. */
   city?: string | undefined
   skill?: string | undefined
+  trade?: string | undefined
 }
 
 type WorkerSearch = WorkerFilters & {
@@ -116,7 +117,7 @@ const workerText: SearchedText = {
   },
 }
 
-function conditions({ searchTerm, city, skill }: WorkerFilters): Expression<SqlBool>[] {
+function conditions({ searchTerm, city, skill, trade }: WorkerFilters): Expression<SqlBool>[] {
   return [
     ...(city === undefined
       ? []
@@ -124,6 +125,7 @@ function conditions({ searchTerm, city, skill }: WorkerFilters): Expression<SqlB
     ...(skill === undefined
       ? []
       : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
+    ...(trade === undefined ? [] : [sql<boolean>`profile.search_tags @> array[${trade}::text]`]),
     ...matchWords(workerText, searchTerm),
   ]
 }

@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
-  const { assignments, outside, pagePaths } = loaderData
+  const { tradeField, assignments, outside, pagePaths } = loaderData
   const path = href('/majstor/pretraga-poslova')
   return (
     <>
@@ -62,13 +62,14 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
         <AdSearchFilters
-          key={JSON.stringify([skillField.defaultValue, cityField.defaultValue, form, sort])}
+          key={JSON.stringify([skillField.defaultValue, tradeField, cityField.defaultValue, form, sort])}
           action={path}
           form={form}
           sort={sort}
           clearTo={isFiltered ? path : null}
         >
           <Select name="skill" {...skillField} />
+          {tradeField && <Select name="trade" {...tradeField} />}
           <Select name="city" {...cityField} />
         </AdSearchFilters>
         <div className="stack">

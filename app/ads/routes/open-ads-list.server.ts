@@ -1,4 +1,4 @@
-import { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.ts'
+import { countOpenAdsBySkillAndCity, countOpenAdsByTrade } from '#app/ads/search/counts.server.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { adSearchFields, adSearchSchema, type AdSearchQuery } from '#app/ads/search/schema.ts'
@@ -23,5 +23,7 @@ export const openAdsList: ListRoute<AdSearchQuery, FoundAd> = {
   },
   countBySkillAndCity: () => countOpenAdsBySkillAndCity(db),
   titleOf: adSearchTitle,
+  titleKind: 'adSearch',
+  countByTrade: () => countOpenAdsByTrade(db),
   imageFolder: 'poslovi',
 }

@@ -49,7 +49,7 @@ export default function OpenAds({ loaderData }: Route.ComponentProps) {
       itemPaths={ads.map(({ id }) => adPath(id))}
     >
       <AdSearchFilters action={all.to} form={list.form} sort={sort} clearTo={filters.length > 0 ? all.to : null}>
-        <PlaceFields skills={list.skills} cities={list.cities} />
+        <PlaceFields skills={list.skills} trades={list.trades} cities={list.cities} />
       </AdSearchFilters>
       <AdResults
         ads={ads}

@@ -25,3 +25,14 @@ export const countOpenAdsBySkillAndCity = memoizeFor(60_000, (db: Db) =>
     .groupBy(['city', 'skill'])
     .execute(),
 )
+
+/** The number of open ads by trade, at most a minute old. */
+export const countOpenAdsByTrade = memoizeFor(60_000, (db: Db) =>
+  db
+    .selectFrom('ads')
+    .select(({ fn }) => ['trade', fn.countAll<number>().as('count')])
+    .where('status', '=', 'open')
+    .where('trade', 'is not', null)
+    .groupBy('trade')
+    .execute(),
+)

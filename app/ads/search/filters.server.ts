@@ -9,6 +9,7 @@ export type AdSearchCriteria = {
   /** City slugs and skill keys; none or an empty list means all. */
   cities?: string[] | undefined
   skills?: string[] | undefined
+  trade?: string | undefined
   /** Feninga. */
   minPayout?: number | undefined
   maxPayout?: number | undefined
@@ -25,12 +26,13 @@ export function selectOpenAds(db: Pick<Db, 'selectFrom'>, filters: AdSearchCrite
 
 export function searchConditions(
   eb: AdExpressionBuilder,
-  { searchTerm, cities = [], skills = [], minPayout, maxPayout, reachableBy }: AdSearchCriteria,
+  { searchTerm, cities = [], skills = [], trade, minPayout, maxPayout, reachableBy }: AdSearchCriteria,
 ): Expression<SqlBool>[] {
   return [
     eb('ads.status', '=', 'open'),
     ...isOneOf(eb, 'ads.city', cities),
     ...isOneOf(eb, 'ads.skill', skills),
+    ...(trade === undefined ? [] : [eb('ads.trade', '=', trade)]),
     ...(minPayout === undefined
       ? []
       : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),

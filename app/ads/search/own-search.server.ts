@@ -14,6 +14,7 @@ import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { tradeSlug, tradeSlugChoices } from '#app/trades/filtering.server.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -26,8 +27,8 @@ export type Visit = Awaited<ReturnType<typeof recordSearchVisit>>
 type Found = Awaited<ReturnType<typeof searchOwnAds>>
 
 /** The search as a visit reads it; without `skills` the worker's own are meant. */
-export function visitCriteria({ search: { skill, minPayout, maxPayout }, isAll }: OwnSearch) {
-  return { skills: skill ? [skill] : isAll.skill ? [] : undefined, minPayout, maxPayout }
+export function visitCriteria({ search: { skill, trade, minPayout, maxPayout }, isAll }: OwnSearch) {
+  return { skills: skill ? [skill] : isAll.skill ? [] : undefined, trade, minPayout, maxPayout }
 }
 
 /** Where the worker's own cities have no ads, the nearest ones instead, with `isNearby`. */
@@ -80,6 +81,7 @@ export function presentOwnSearch(
       options: [{ value: allValue, label: t('common:labels.all_skills') }, ...skillSlugChoices(language)],
       defaultValue: search.skill ? skillSlug(search.skill) : isAll.skill ? allValue : '',
     },
+    tradeField: presentTradeField(search, { language, t }),
     cityField: {
       label: t('common:fields.city'),
       emptyLabel: t('search:own_cities', { names: visit.cities.map(cityName).join(', ') }),
@@ -91,6 +93,13 @@ export function presentOwnSearch(
     },
     all: { to: ownSearchPath({ ...query, city: undefined }, { ...isAll, city: true }), label: t('search:all_places') },
   }
+}
+
+/** Null where no chosen skill has trades. */
+function presentTradeField({ skill, trade }: AdSearchQuery, { language, t }: { language: Language; t: Translate }) {
+  const options = tradeSlugChoices(skill, language)
+  if (options.length === 0) return null
+  return { label: t('trades:filter'), emptyLabel: t('trades:all'), options, defaultValue: tradeSlug(trade) ?? '' }
 }
 
 /** The worker's own skills and cities, which are filters until they are taken away. */
@@ -119,6 +128,7 @@ export function ownSearchPath(query: FilterQuery & { cursor?: string }, isAll: O
   return withQuery(href('/majstor/pretraga-poslova'), {
     ...query,
     skill: query.skill ? skillSlug(query.skill) : isAll.skill ? allValue : undefined,
+    trade: query.skill && query.trade,
     city: query.city ?? (isAll.city ? allValue : undefined),
   })
 }

@@ -8,9 +8,9 @@ export const allValue = 'sve'
 type SkillAndCity = { skill?: Skill | undefined; city?: string | undefined }
 type Query = Record<string, string | undefined>
 
-/** The public list of open ads: skill and city are in the path, other filters in the query. */
-export function adSearchPath({ skill, city, ...query }: SkillAndCity & Query): string {
-  return withQuery(skillCityPath(skill && skillSlug(skill as Skill), city), query)
+/** The public list of open ads: skill and city are in the path, other filters in the query; a trade only with its skill. */
+export function adSearchPath({ skill, city, trade, ...query }: SkillAndCity & Query): string {
+  return withQuery(skillCityPath(skill && skillSlug(skill as Skill), city), { trade: skill && trade, ...query })
 }
 
 function skillCityPath(skill: string | undefined, city: string | undefined): string {

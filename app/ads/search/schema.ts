@@ -7,6 +7,7 @@ import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
+import { tradeFilterField } from '#app/trades/filtering.server.ts'
 
 export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
 
@@ -37,6 +38,7 @@ export const searchFieldsSchema = z.object({
   searchTerm: termField.optional(),
   city: cityField.optional(),
   skill: skill.optional(),
+  trade: tradeFilterField.optional(),
   minPayout: payout.optional(),
   maxPayout: payout.optional(),
   sort: z.enum(adSearchSorts, 'search:errors.sort_unknown').optional(),

@@ -6,7 +6,10 @@ import type { Db } from '#db/connection.ts'
 const visitMinutes = 30
 
 /** Without `skills` the worker's own are meant. */
-type VisitOptions = { workerId: number; now: Date } & Pick<AdSearchCriteria, 'skills' | 'minPayout' | 'maxPayout'>
+type VisitOptions = { workerId: number; now: Date } & Pick<
+  AdSearchCriteria,
+  'skills' | 'trade' | 'minPayout' | 'maxPayout'
+>
 
 /**
  * Records that a worker searches for ads; answers the worker's skills and cities, since when ads are new to them, what

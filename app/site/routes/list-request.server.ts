@@ -5,13 +5,16 @@ import { nearestCityLinks, skillLinks } from '#app/places/choices.server.ts'
 import { loadListPage } from '#app/places/list-page.server.ts'
 import type { ListQuery, ListSource } from '#app/places/list-search.server.ts'
 import { parsePlaceParams, type Place, type PlaceParams } from '#app/places/place-params.ts'
+import { presentTrades, type TradedList } from '#app/site/routes/list-trades.server.ts'
+import { settleTrade } from '#app/trades/filtering.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-export type ListRoute<Search extends ListQuery, Item> = ListSource<Search, Item> & {
-  read: (params: URLSearchParams) => { search: Search; form: FormState }
-  isCanonical: (request: { params: PlaceParams; url: URL; place: Place; query: Search }) => boolean
-  canonicalPath: (request: { url: URL; place: Place; search: Search }) => string
-}
+export type ListRoute<Search extends ListQuery, Item> = ListSource<Search, Item> &
+  TradedList & {
+    read: (params: URLSearchParams) => { search: Search; form: FormState }
+    isCanonical: (request: { params: PlaceParams; url: URL; place: Place; query: Search }) => boolean
+    canonicalPath: (request: { url: URL; place: Place; search: Search }) => string
+  }
 
 type ListAddress = { params: PlaceParams; url: URL; language: Language }
 
@@ -27,7 +30,7 @@ export function readListSearch<Search extends ListQuery>(
     const links = nearestCityLinks(unknown.input, ({ city }) => route.pathOf({ ...place, city }))
     throw data({ kind: 'city', links }, 404)
   }
-  const search = { ...query, ...place }
+  const search = settleTrade({ ...query, ...place })
   if (route.isCanonical({ params, url, place, query })) return { search, form }
   throw redirect(route.canonicalPath({ url, place, search }), 301)
 }
@@ -35,6 +38,8 @@ export function readListSearch<Search extends ListQuery>(
 /** The page of a public list, without its items in words. Throws as `readListSearch` does. */
 export async function loadList<Search extends ListQuery, Item>(route: ListRoute<Search, Item>, address: ListAddress) {
   const { search, form } = readListSearch(route, address)
-  const { values, list, ...found } = await loadListPage(route, { search, isInvalid: hasErrors(form) }, address.language)
-  return { ...found, list: { ...list, form: { ...form, values: { ...form.values, ...values } } } }
+  const { language } = address
+  const { values, list, ...found } = await loadListPage(route, { search, isInvalid: hasErrors(form) }, language)
+  const ofTrade = await presentTrades(route, found, language)
+  return { ...found, list: { ...list, ...ofTrade, form: { ...form, values: { ...form.values, ...values } } } }
 }

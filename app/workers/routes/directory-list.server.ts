@@ -1,8 +1,9 @@
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
 import { directoryTitle } from '#app/places/titles.ts'
+import { tradeSlug } from '#app/trades/filtering.server.ts'
 import type { ListRoute } from '#app/site/routes/list-request.server.ts'
-import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
+import { workerCountsByCityAndSkill, workerCountsByTrade } from '#app/workers/directory-counts.server.ts'
 import { workerSearchFields, workerSearchSchema, type WorkerSearchQuery } from '#app/workers/directory-schema.ts'
 import { searchDirectory, type DirectoryWorker } from '#app/workers/featured/placing.server.ts'
 import { directoryPath } from '#app/workers/paths.ts'
@@ -19,9 +20,10 @@ export const directoryList: ListRoute<WorkerSearchQuery, DirectoryWorker> = {
   isCanonical: ({ params, url, place: { skill, city }, query }) =>
     joinSegments(params.skill, params.city) === joinSegments(skill && skillSlug(skill), city) &&
     !hasOtherSlug(url.searchParams, query),
-  canonicalPath: ({ search }) => directoryPath(search),
-  toQuery: ({ skill, city, searchTerm, sort }) => ({
+  canonicalPath: ({ search }) => directoryPath({ ...search, trade: tradeSlug(search.trade) }),
+  toQuery: ({ skill, trade, city, searchTerm, sort }) => ({
     skill,
+    trade: tradeSlug(trade),
     city,
     searchTerm,
     sort: sort === workerSorts[0] ? undefined : sort,
@@ -29,6 +31,8 @@ export const directoryList: ListRoute<WorkerSearchQuery, DirectoryWorker> = {
   search: (search) => searchDirectory(db, { ...search, pageSize }),
   countBySkillAndCity: () => workerCountsByCityAndSkill(db),
   titleOf: directoryTitle,
+  titleKind: 'directory',
+  countByTrade: () => workerCountsByTrade(db),
   imageFolder: 'majstori',
 }
 

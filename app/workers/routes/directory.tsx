@@ -16,6 +16,7 @@ import { DirectoryResults } from '#app/workers/components/directory-results.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
 import { presentListedWorker } from '#app/workers/presenters.server.ts'
 import { directoryList } from '#app/workers/routes/directory-list.server.ts'
+import { tradeName } from '#app/trades/filtering.server.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 import type { Route } from './+types/directory.ts'
 
@@ -26,10 +27,11 @@ export const handle: RouteHandle = {}
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { search, query, items, list } = await loadList(directoryList, { params, url, language })
+  const labels = { ...labelFilters(search, language), trade: tradeName(search.trade, language) }
   const page = {
     list,
     workers: items.map((card) => presentListedWorker(card, language)),
-    filters: presentActiveFilters(labelFilters(search, language), query, directoryPath),
+    filters: presentActiveFilters(labels, query, directoryPath),
     sort: search.sort ?? workerSorts[0],
     postAdPath: postAdPath(viewerType(context), search),
   }
@@ -53,7 +55,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       itemPaths={workers.map(({ publicProfileSlug }) => href('/majstor/:publicProfileSlug', { publicProfileSlug }))}
     >
       <DirectoryFilters form={list.form} sort={sort} isFiltered={filters.length > 0}>
-        <PlaceFields skills={list.skills} cities={list.cities} />
+        <PlaceFields skills={list.skills} trades={list.trades} cities={list.cities} />
       </DirectoryFilters>
       <DirectoryResults
         workers={workers}
