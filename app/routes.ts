@@ -23,6 +23,7 @@ export default [
     route('usluge', 'catalogue/routes/catalogue.tsx'),
     route('usluge/:skill', 'catalogue/routes/service-page.tsx'),
     route('usluge/:skill/:city', 'catalogue/routes/service-in-city.tsx'),
+    route('usluge/:skill/:trade/:city', 'catalogue/routes/trade-in-city.tsx'),
     route('postani-majstor', 'site/routes/become-a-worker.tsx'),
     route('o-nama', 'site/routes/about.tsx'),
     route('instrukcije', 'site/routes/instructions.tsx'),

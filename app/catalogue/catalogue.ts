@@ -11,7 +11,7 @@ export type Service = {
   price: ServicePrice
   related: ServiceKey[]
   /** The filters that find its workers and ads. */
-  filters: { skill: Skill; searchTerm?: string }
+  filters: { skill: Skill; searchTerm?: string; trade?: string }
 }
 
 /** When the prices of the catalogue were written down; they are shown where too few offers were accepted. */

@@ -58,9 +58,13 @@ const perOf = {
   visit: 'visit',
 } as const satisfies Record<Pricing, ServicePrice['per']>
 
-/** The ranges of accepted offers, one for each pricing; without any, the price of the catalogue, which has no period. */
+/** Those of accepted offers; without any, the price of the catalogue, which has no period. */
 function presentPrices(cataloguePrice: ServicePrice, usualPrices: UsualPrice[]) {
-  if (usualPrices.length === 0) return [{ price: cataloguePrice, period: null }]
+  return usualPrices.length > 0 ? presentUsualPrices(usualPrices) : [{ price: cataloguePrice, period: null }]
+}
+
+/** The ranges of accepted offers, one for each pricing. */
+export function presentUsualPrices(usualPrices: UsualPrice[]) {
   return usualPrices.map(({ pricing, low, high, ...period }) => ({
     price: { min: low, max: high, per: perOf[pricing] },
     period: presentPeriod(period),
@@ -114,6 +118,6 @@ function cityLink({ key, slug }: { key: ServiceKey; slug: string }, city: City, 
   return { to: servicePath(slug, city.slug), label: withoutSuffix(serviceTitle(key, city.slug, language)) }
 }
 
-function withoutSuffix(title: string): string {
+export function withoutSuffix(title: string): string {
   return title.split(' – ')[0]!
 }

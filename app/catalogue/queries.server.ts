@@ -20,13 +20,18 @@ type ServiceScope = { filters: Service['filters']; city?: string | undefined }
 export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
   const [{ count, stars, reviewCount, usualPrices }, openAds] = await Promise.all([
     countServiceWorkers(db, { filters, city }),
-    countOpenAds(db, { searchTerm: filters.searchTerm, skills: [filters.skill], cities: city ? [city] : [] }),
+    countOpenAds(db, {
+      searchTerm: filters.searchTerm,
+      skills: [filters.skill],
+      trade: filters.trade,
+      cities: city ? [city] : [],
+    }),
   ])
   return { workers: count, openAds, reviewCount, rating: reviewCount === 0 ? null : stars / reviewCount, usualPrices }
 }
 
 async function countServiceWorkers(db: Db, { filters, city }: ServiceScope) {
-  if (!city && !filters.searchTerm) {
+  if (!city && !filters.searchTerm && !filters.trade) {
     const [skills, usualPrices] = await Promise.all([workerCountsBySkill(db), listUsualPrices(db, filters)])
     const counts = skills.find(({ skill }) => skill === filters.skill) ?? { count: 0, stars: 0, reviewCount: 0 }
     return { ...counts, usualPrices }

@@ -4,8 +4,8 @@ import { listOpenAdParts, listOpenAdsById, listPlacesWithOpenAds } from '#app/ad
 import { blogPath, postPath } from '#app/blog/paths.ts'
 import { listCategories, listPostsForSitemap } from '#app/blog/queries.server.ts'
 import { services } from '#app/catalogue/catalogue.ts'
-import { servicePath } from '#app/catalogue/paths.ts'
-import { listCitiesOfService } from '#app/catalogue/sitemap.server.ts'
+import { servicePath, tradePath } from '#app/catalogue/paths.ts'
+import { listCitiesOfService, listTradePlaces } from '#app/catalogue/sitemap.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { directoryPath } from '#app/workers/paths.ts'
@@ -38,7 +38,10 @@ export const sitemapSources: Record<string, SitemapSource> = {
     list: async (db) => placesToEntries(await listPlacesWithWorkers(db), directoryPath),
   },
   blog: { routes: ['/blog', '/blog/:slug'], list: listPostEntries },
-  usluge: { routes: ['/usluge/:skill', '/usluge/:skill/:city'], list: listServiceEntries },
+  usluge: {
+    routes: ['/usluge/:skill', '/usluge/:skill/:city', '/usluge/:skill/:trade/:city'],
+    list: listServiceEntries,
+  },
   oglasi: {
     routes: ['/oglasi/:id'],
     listParts: (db) => listOpenAdParts(db, { idsPerPart }),
@@ -87,7 +90,11 @@ async function listServiceEntries(db: Db): Promise<SitemapEntry[]> {
       ...cities.map(({ city, changedAt }) => ({ path: servicePath(service.slug, city), changedAt })),
     ]
   })
-  return (await Promise.all(entries)).flat()
+  const ofTrades = (await listTradePlaces(db)).flatMap(({ trade, cities }) => [
+    { path: tradePath(trade), changedAt: null },
+    ...cities.map(({ city, changedAt }) => ({ path: tradePath(trade, city), changedAt })),
+  ])
+  return [...(await Promise.all(entries)).flat(), ...ofTrades]
 }
 
 async function listPostEntries(db: Db): Promise<SitemapEntry[]> {

@@ -65,9 +65,9 @@ export function profilePage(
   }
 }
 
-type Priced = Named & { serviceType: string; city: string | null; price: { min: number; max: number } }
+type Priced = Named & { serviceType: string; city: string | null; price: { min: number; max: number } | undefined }
 
-/** A service with what it usually costs; money in feninga. */
+/** A service with what it usually costs, if that is known; money in feninga. */
 export function service({ origin, language }: PageContext, { name, path, serviceType, city, price }: Priced): Thing {
   return {
     '@type': 'Service',
@@ -76,7 +76,14 @@ export function service({ origin, language }: PageContext, { name, path, service
     url: localizedUrl(language, origin, path),
     provider: publisherOrganization(origin),
     areaServed: city ? { '@type': 'City', name: city } : { '@type': 'Country', name: 'Bosna i Hercegovina' },
-    offers: { '@type': 'AggregateOffer', lowPrice: price.min / 100, highPrice: price.max / 100, priceCurrency: 'BAM' },
+    ...(price && {
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: price.min / 100,
+        highPrice: price.max / 100,
+        priceCurrency: 'BAM',
+      },
+    }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Titles } from '#app/places/skills.ts'
 import data from './data/trades.json' with { type: 'json' }
 import { tradeName } from './filtering.server.ts'
 
-/** `Keramičar u Sarajevu – cijene i ponude`; without a city the whole country. */
+/** `Keramičar u Sarajevu – majstori i ponude`; without a city the whole country. */
 export function tradeTitle(
   kind: keyof Titles,
   { trade, city, language }: { trade: string; city: string | null; language: Language },

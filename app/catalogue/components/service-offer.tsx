@@ -7,12 +7,16 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 
 /** The usual prices and the next step: clients and visitors post an ad, workers see the open ads. */
-export function ServiceOffer({ head, stats }: { head: PresentedServiceHead; stats: ServiceStats }) {
+type Offered = Pick<PresentedServiceHead, 'population' | 'directoryPath' | 'adsPath' | 'postAdPath'> & {
+  prices: PresentedServiceHead['prices']
+}
+
+export function ServiceOffer({ head, stats }: { head: Offered; stats: ServiceStats }) {
   const { t, language } = useTranslation()
   const { prices, population, directoryPath, adsPath, postAdPath } = head
   return (
     <Card as="section">
-      <h2>{t('catalogue:usual_price')}</h2>
+      {prices.length > 0 && <h2>{t('catalogue:usual_price')}</h2>}
       {prices.map(({ price: { min, max, per }, period }) => (
         <div key={per}>
           <p>

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
-import { pricesFrom, services } from '#app/catalogue/catalogue.ts'
+import { findService, pricesFrom, services } from '#app/catalogue/catalogue.ts'
 import { presentServiceSummary } from '#app/catalogue/presenters.server.ts'
+import { listTradePageLinks } from '#app/catalogue/trades/pages.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillLinks } from '#app/places/choices.server.ts'
@@ -13,13 +14,15 @@ import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/catalogue.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
     services: services.map((service) => presentServiceSummary(service, language)),
     skills: skillLinks(language, directoryPath),
+    trades: await listTradePageLinks(db, (skill) => !findService(skill), language),
   }
 }
 
@@ -42,6 +45,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       </ul>
       <p className="small muted">{t('catalogue:price_note', pricesFrom)}</p>
       <LinkChips title={t('catalogue:section.all')} links={loaderData.skills} />
+      <LinkChips title={t('catalogue:section.trades')} links={loaderData.trades} />
     </div>
   )
 }

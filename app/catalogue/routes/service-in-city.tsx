@@ -1,8 +1,10 @@
 import { href } from 'react-router'
+import type { ViewerType } from '#app/accounts/rules.ts'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
 import { PriceFactors, ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
 import { ServiceHeading } from '#app/catalogue/components/service-heading.tsx'
 import { ServiceOffer } from '#app/catalogue/components/service-offer.tsx'
+import { TradePage } from '#app/catalogue/routes/trade-page.tsx'
 import { ServiceWorkers } from '#app/catalogue/components/service-workers.tsx'
 import { cityLinks, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
 import {
@@ -12,7 +14,10 @@ import {
   listServiceWorkers,
 } from '#app/catalogue/queries.server.ts'
 import { resolveServiceAndCity } from '#app/catalogue/routes/service-params.server.ts'
+import { resolveTrade } from '#app/catalogue/routes/trade-params.server.ts'
+import { loadTradePage } from '#app/catalogue/trades/loading.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ShareLink } from '#app/site/components/share-link.tsx'
@@ -26,7 +31,15 @@ import type { Route } from './+types/service-in-city.ts'
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-not-found.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const language = languageOf(context)
+  const reader = { language: languageOf(context), viewer: viewerType(context) }
+  const trade = await resolveTrade(params)
+  if (trade) return { trade: await loadTradePage(db, { trade, city: null, ...reader }) }
+  return { trade: null, ...(await loadCityPage(params, reader)) }
+}
+
+type Reader = { language: Language; viewer: ViewerType }
+
+async function loadCityPage(params: Route.LoaderArgs['params'], { language, viewer }: Reader) {
   const { service, city } = resolveServiceAndCity(params, language)
   const scope = { filters: service.filters, city: city.slug }
   const [{ usualPrices, ...stats }, workers, nearby] = await Promise.all([
@@ -36,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   const isIndexable = stats.workers > 0 || stats.openAds.total > 0
   return {
-    head: presentServiceHead(service, { city, isIndexable, language, viewer: viewerType(context), usualPrices }),
+    head: presentServiceHead(service, { city, isIndexable, language, viewer, usualPrices }),
     stats,
     workers: workers.map((card) => presentListedWorker(card, language)),
     nearby: cityLinks(service.slug, nearby),
@@ -46,8 +59,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
+  return loaderData.trade === null ? <CityPage page={loaderData} /> : <TradePage page={loaderData.trade} />
+}
+
+type CityPageData = Extract<Route.ComponentProps['loaderData'], { trade: null }>
+
+function CityPage({ page: { head, stats, workers, nearby, alternatives, related } }: { page: CityPageData }) {
   const { t } = useTranslation()
-  const { head, stats, workers, nearby, alternatives, related } = loaderData
   const { service, title, name, price, path } = head
   const city = head.city!
   return (

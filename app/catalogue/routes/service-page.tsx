@@ -7,6 +7,7 @@ import { ServiceOffer } from '#app/catalogue/components/service-offer.tsx'
 import { cityLinks, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
 import { getServiceStats } from '#app/catalogue/queries.server.ts'
 import { resolveService } from '#app/catalogue/routes/service-params.server.ts'
+import { listTradePageLinks } from '#app/catalogue/trades/pages.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -23,10 +24,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const service = resolveService(params, language)
   const viewer = viewerType(context)
-  const { usualPrices, ...stats } = await getServiceStats(db, { filters: service.filters })
+  const [{ usualPrices, ...stats }, trades] = await Promise.all([
+    getServiceStats(db, { filters: service.filters }),
+    listTradePageLinks(db, (skill) => skill === service.key, language),
+  ])
   return {
     head: presentServiceHead(service, { city: null, isIndexable: true, language, viewer, usualPrices }),
     stats,
+    trades,
     cities: cityLinks(
       service.slug,
       catalogueCities.map((city) => ({ city })),
@@ -37,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { head, stats, cities, related } = loaderData
+  const { head, stats, trades, cities, related } = loaderData
   const { service, title, name, price } = head
   const path = head.servicePath
   return (
@@ -60,6 +65,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         <PriceFactors service={service} />
         <ServiceGuide service={service} />
         <ShareLink title={title} />
+        <LinkChips title={t('catalogue:section.trades')} links={trades} />
         <LinkChips title={t('catalogue:section.cities')} links={cities} />
         <LinkChips title={t('catalogue:section.related')} links={related} />
       </WithAside>

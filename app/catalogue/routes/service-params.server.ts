@@ -25,7 +25,7 @@ export function resolveService(
   const service = findService(serviceKey)
   if (!service && serviceKey && serviceKey !== 'builder')
     throw redirect(directoryPath({ skill: serviceKey, city: matchedCity }), 302)
-  if (!service) throw serviceNotFound({ kind: 'service', links: serviceLinks(language) })
+  if (!service) throw unknownService(language)
   if (city === undefined && service.slug !== skillParam) throw redirect(servicePath(service.slug), 301)
   return service
 }
@@ -48,6 +48,10 @@ export function resolveServiceAndCity(
   if (service.slug !== skill || matchedCity.slug !== city)
     throw redirect(servicePath(service.slug, matchedCity.slug), 301)
   return { service, city: matchedCity }
+}
+
+export function unknownService(language: Language) {
+  return serviceNotFound({ kind: 'service', links: serviceLinks(language) })
 }
 
 function serviceNotFound(details: ServiceNotFound) {

@@ -6,11 +6,11 @@ const asJson = sql`jsonb_build_object('skill', usual_prices.skill, 'pricing', us
   'low', low, 'high', high, 'firstOn', first_on, 'lastOn', last_on)`
 const columns = ['skill', 'pricing', 'offers', 'low', 'high', 'first_on as firstOn', 'last_on as lastOn'] as const
 
-/** As a value of a query: those of a skill, one for each pricing, the most usual first. */
-export function selectUsualPrices({ skill }: { skill: string }) {
+/** As a value of a query: those of a skill or of a trade, one for each pricing, the most usual first. */
+export function selectUsualPrices({ skill, trade = '' }: { skill: string; trade?: string }) {
   return sql<UsualPrice[]>`(
     select coalesce(jsonb_agg(${asJson} order by offers desc, pricing), '[]') from usual_prices
-    where skill = ${skill} and trade = '')`
+    where skill = ${skill} and trade = ${trade})`
 }
 
 export async function listUsualPrices(db: Db, filters: { skill: string }): Promise<UsualPrice[]> {

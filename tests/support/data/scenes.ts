@@ -177,6 +177,7 @@ export async function pathParamsFor(
     provider: 'google',
     target: 'profil',
     skill: 'elektricar',
+    trade: 'solarni-paneli',
     city: 'sarajevo',
     publicProfileSlug: slug,
     name: 'nema',
