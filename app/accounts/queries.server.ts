@@ -58,6 +58,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select('users.completed_jobs as completedJobs')
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription'])
+    .select('profile.trade_reminder_at as tradeReminderAt')
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating'), awayUntil.as('awayUntil')])
     .select([currentTier('profile').as('tier'), benefitOf('portfolioItems', 'profile').as('maxItems')])
     .select(namedTrades('users.id').as('trades'))

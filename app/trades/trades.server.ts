@@ -20,7 +20,14 @@ const maxInputLength = 60
 
 export const tradeKeys = trades.map(({ key }) => key)
 
-export const skillsWithTrades: ReadonlySet<string> = new Set(trades.map(({ skill }) => skill))
+const minTradesOfWideSkill = 3
+
+/** Skills with so many trades below them that they say little of what a worker does. */
+export const wideSkills: ReadonlySet<string> = new Set(
+  [...Map.groupBy(trades, ({ skill }) => skill)]
+    .filter(([, below]) => below.length >= minTradesOfWideSkill)
+    .map(([skill]) => skill),
+)
 
 const tradesByKey = new Map(trades.map((trade) => [trade.key, trade]))
 const tradesBySpelling = new Map(

@@ -34,7 +34,7 @@ test('a worker’s profile sums up the pages behind it, what is missing, and its
 
   const page = await read(worker, '/majstor/moj-profil')
   expect(page).toMatch(/Vodoinstalater.*1 rad od najviše \d+.*Još nema ocjena.*Tuzla/s)
-  expect(page).toMatch(/Popunjeno \d od 7/)
+  expect(page).toMatch(/Popunjeno \d od 8/)
   expect(page).toContain('1 pregled u posljednjih 30 dana')
   for (const name of ['podaci', 'slika', 'radovi', 'recenzije', 'podrucje', 'sigurnost'])
     expect(linksOn(page)).toContain(`/majstor/moj-profil/${name}`)

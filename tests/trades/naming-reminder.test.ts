@@ -48,6 +48,7 @@ async function listReminded(): Promise<number[]> {
 test('workers of “other” and of wide skills are reminded once, those of other skills never', async () => {
   const [general, plumber] = [await aVerifiedWorker('other'), await aVerifiedWorker('plumber', 'painter')]
   await aVerifiedWorker('painter')
+  await aVerifiedWorker('delivery', 'cleaner')
   await verifyContacts(await aClient())
   expect(await remind()).toBe(2)
   expect(await listReminded()).toEqual([general, plumber])
@@ -131,17 +132,37 @@ test('a mail that waits is not sent to a worker who has named a trade meanwhile'
   expect(await listDeliveries(mirza)).toMatchObject([{ status: 'dropped', error: 'no longer so' }])
 })
 
+const linksOf = async (workerId: number, now = noon) => {
+  const visit = await recordSearchVisit(db, { workerId, now })
+  return presentProfileSteps(visit, { workerId, t: getTranslate('bs'), now })
+}
+
 test('the home page has the step until a trade is named, for those whose skill says nothing', async () => {
-  const [general, plumber] = [await aVerifiedWorker('other'), await aVerifiedWorker('plumber')]
-  const linksOf = async (workerId: number) => {
-    const visit = await recordSearchVisit(db, { workerId, now: noon })
-    return presentProfileSteps(visit, { workerId, t: getTranslate('bs'), now: noon })
-  }
+  const [general, painter] = [await aVerifiedWorker('other'), await aVerifiedWorker('painter')]
   const step = { to: '/majstor/moj-profil/vjestine#field-trades', label: 'Zanimanja' }
   expect((await linksOf(general))?.links).toContainEqual(step)
-  expect((await linksOf(plumber))?.links).not.toContainEqual(step)
-  expect([(await linksOf(general))?.progress.total, (await linksOf(plumber))?.progress.total]).toEqual([8, 7])
+  expect((await linksOf(painter))?.links).not.toContainEqual(step)
+  expect([(await linksOf(general))?.progress.total, (await linksOf(painter))?.progress.total]).toEqual([8, 7])
   await editProfile(db, { userId: general, trades: ['tiler'] })
   expect((await linksOf(general))?.links).not.toContainEqual(step)
   expect(await findAccountOverview(db, general)).toMatchObject({ trades: ['tiler'] })
+})
+
+test('a worker of a wide skill has the step until each such skill has a trade, at most a month after the mail', async () => {
+  const [plumber, both] = [await aVerifiedWorker('plumber'), await aVerifiedWorker('plumber', 'other')]
+  const delivery = await aVerifiedWorker('delivery')
+  const hasStep = async (workerId: number, now?: Date) =>
+    (await linksOf(workerId, now))?.links.some(({ to }) => to.endsWith('#field-trades'))
+  expect([await hasStep(plumber), await hasStep(both), await hasStep(delivery)]).toEqual([true, true, false])
+  await editProfile(db, { userId: both, trades: ['tiler'] })
+  expect(await hasStep(both)).toBe(true)
+  await editProfile(db, { userId: both, trades: ['tiler', 'gas_fitter'] })
+  expect(await hasStep(both)).toBe(false)
+
+  await remind()
+  const afterDays = (days: number) => new Date(weekLater.getTime() + days * dayMs)
+  expect([await hasStep(plumber, afterDays(29)), await hasStep(plumber, afterDays(31))]).toEqual([true, false])
+  await editProfile(db, { userId: both, trades: [] })
+  expect(await hasStep(both, afterDays(400))).toBe(true)
+  expect(await listReminded()).toEqual([plumber])
 })

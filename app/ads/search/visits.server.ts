@@ -37,6 +37,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
       'users.phone_verified_at as phoneVerifiedAt',
       'users.email_verified_at as emailVerifiedAt',
       'worker_profiles.work_description as workDescription',
+      'worker_profiles.trade_reminder_at as tradeReminderAt',
       eb
         .exists(
           eb

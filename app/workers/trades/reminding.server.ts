@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { skillsWithTrades } from '#app/trades/trades.server.ts'
+import { wideSkills } from '#app/trades/trades.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const batchSize = 500
 const minMemberMs = 2 * 86_400_000
 
-/** Sends the next workers with no trade named below their skills one reminder ever, by day. Returns how many. */
+/** Sends the next workers of wide skills who have named no trade one reminder ever, by day. Returns how many. */
 export function remindOfTrades(db: Db, { now }: { now: Date }): Promise<number> {
   return inTransaction(db, async (trx) => {
     if (addDaytime(now, 0) > now) return 0
@@ -33,7 +33,7 @@ function selectWithoutTrades(trx: Db, now: Date) {
     .where('worker.registered_at', '<', new Date(now.getTime() - minMemberMs))
     .where(
       sql<boolean>`exists (
-      select from worker_skills where user_id = profile.user_id and skill = any(${[...skillsWithTrades]}::text[]))`,
+      select from worker_skills where user_id = profile.user_id and skill = any(${[...wideSkills]}::text[]))`,
     )
     .where(
       sql<boolean>`not exists (
