@@ -4,6 +4,7 @@ import { sitemapEntries } from '#app/site/sitemap.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { findSchemaErrors } from '#tests/site/schema-org.ts'
 import { openBrowser, signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
@@ -72,6 +73,8 @@ test('the page of a trade shows its workers, towns and ads, with its canonical a
   ])
     expect(html.toLowerCase(), shown).toContain(shown.toLowerCase())
   expect(html).not.toContain('AggregateOffer')
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!
+  expect(findSchemaErrors(JSON.parse(data!))).toEqual([])
 })
 
 test('a town has its own workers, and without any the page leads to others and is not for search engines', async () => {

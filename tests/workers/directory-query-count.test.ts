@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -10,13 +11,15 @@ let web: WebProcess
 
 beforeAll(async () => {
   web = await startWebProcess()
-  await aWorker()
+  const { id } = await aWorker()
+  await editProfile(db, { userId: id, trades: ['solar_installer'] })
 })
 
 afterAll(() => web.stop())
 
 test('the directory takes the same few statements for a few workers and for a hundred', async () => {
-  const paths = ['/majstori', '/majstori?skill=elektricar&city=sarajevo&searchTerm=mirza']
+  const ofTrade = '/majstori?skill=elektricar&trade=solarni-paneli'
+  const paths = ['/majstori', ofTrade, '/majstori?skill=elektricar&city=sarajevo&searchTerm=mirza']
   await copyWorker(4)
   const withFew = await countStatements(paths)
   await copyWorker(100)
