@@ -120,6 +120,7 @@ export interface Ads {
   is_trade_chosen: Generated<boolean>
   expires_at: Timestamp | null
   expiry_notified_at: Timestamp | null
+  completion_reminded_at: Timestamp | null
 }
 
 export interface AgreementChecks {

@@ -6,6 +6,7 @@ import { chosenTrade, privateContent, publicContent, wholeContent } from '#app/a
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { selectUsualTotal } from '#app/statistics/prices/queries.server.ts'
 import { suspendedWorker } from '#app/suspensions/queries.server.ts'
@@ -49,7 +50,7 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
     .select(privateContent)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
     .select([shownOfferCount.as('offerCount'), twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
-    .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker')])
+    .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker'), ...endColumns])
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
     .where('ads.id', '=', adId)
@@ -168,11 +169,10 @@ export function selectAdCounts(db: Db, clientId: number) {
 function selectAds(db: Db) {
   return db
     .selectFrom('ads')
-    .select(publicContent)
+    .select([...publicContent, ...chosenTrade])
     .select(['ads.id', 'ads.status', 'ads.accepted_offer_id as acceptedOfferId', 'ads.highest_offer as highestOffer'])
-    .select(['ads.question_count as questionCount', 'ads.view_count as viewCount'])
+    .select(['ads.question_count as questionCount', 'ads.view_count as viewCount', 'ads.hidden_at as hiddenAt'])
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
-    .select(['ads.hidden_at as hiddenAt', ...chosenTrade])
 }
 
 /** Published, not cancelled, and not hidden by a moderator. */

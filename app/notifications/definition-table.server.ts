@@ -78,6 +78,8 @@ export const notificationDefinitions = {
     variants: [
       'default',
       'worker_done',
+      'closing_ahead',
+      'closed',
       'partner_suspended',
       'partner_restored',
       'partner_ended',

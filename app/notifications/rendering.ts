@@ -1,4 +1,4 @@
-import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
+import { formatDate, formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Params, Translate } from '#app/i18n/translate.ts'
 import type { NotificationType } from './definition.ts'
@@ -13,6 +13,7 @@ export function renderNotification(
     person: t('common:labels.deleted_user'),
     ...(params as Params),
     ...formatSums(params, language),
+    ...(typeof params.until === 'number' && { until: formatDate(new Date(params.until), language) }),
     ...(typeof params.startsAt === 'number' && { startsAt: formatDateTime(new Date(params.startsAt), language) }),
   }
   return {

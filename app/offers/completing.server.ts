@@ -6,6 +6,8 @@ import { closeOffers } from '#app/offers/closing.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import { lockAd, lockDeal } from '#app/offers/locking.server.ts'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
+import { whyNotRate } from '#app/offers/silence/rules.ts'
+import { unratedSince } from '#app/offers/silence/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeReview } from '#app/reviews/writing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -13,34 +15,34 @@ import { lockPeople } from '#db/locks.ts'
 
 type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
 
-/** Completes an ad with a review: both sides' counts of completed jobs go up, other offers are closed. */
+/** Completes an ad with a review, or adds the review to one that silence has completed. */
 export function completeAssignment(
   db: Db,
   { adId, clientId, rating, comment, now }: Completion,
-): Promise<Outcome<{ adId: number; reviewId: number }, 'unknown' | 'not_in_progress' | 'already_reviewed'>> {
+): Promise<
+  Outcome<{ adId: number; reviewId: number }, 'unknown' | 'not_in_progress' | 'already_reviewed' | 'rating_over'>
+> {
   return inTransaction(db, async (trx) => {
     const accepted = await findAcceptedOffer(trx, adId)
     const people = await lockPeople(trx, [clientId, ...(accepted ? [accepted.workerId] : [])], 'no key update')
     const ad = await lockAd(trx, adId)
     if (!ad || ad.clientId !== clientId || people.get(clientId)?.deletedAt) return refused('unknown')
-    if (ad.status === 'completed') return refused('already_reviewed')
-    if (ad.status !== 'in_progress' || accepted?.offerId !== ad.acceptedOfferId) return refused('not_in_progress')
+    const whyNot = whyNotRate({ ...ad, unratedSince: await findUnratedSince(trx, adId) }, now)
+    if (whyNot) return refused(whyNot)
+    if (!accepted || accepted.offerId !== ad.acceptedOfferId) return refused('not_in_progress')
 
     const { workerId, offerId } = accepted
-    await trx
-      .updateTable('ads')
-      .set({ status: 'completed', completed_at: now, updated_at: now })
-      .where('id', '=', adId)
-      .execute()
-    await recordAdEvent(trx, { adId, actorId: clientId, type: 'completed', now })
-    await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
-    await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
-    await closeAppointments(trx, { adId, withAgreed: false, now })
+    if (ad.status === 'in_progress') {
+      await closeAssignment(trx, { adId, clientId, workerId, offerId, now })
+      await announce(trx, {
+        type: 'JobCompleted',
+        recipientId: workerId,
+        adId,
+        offerId,
+        dedupeKey: `completed-${adId}`,
+      })
+    }
     const reviewId = await writeReview(trx, { adId, clientId, workerId, rating, comment, now })
-    await incrementCompletedJobs(trx, [clientId, workerId])
-    await settleNotifications(trx, { adId, userIds: [clientId, workerId], now })
-
-    await announce(trx, { type: 'JobCompleted', recipientId: workerId, adId, offerId, dedupeKey: `completed-${adId}` })
     await announce(trx, {
       type: 'JobReview',
       recipientId: workerId,
@@ -53,7 +55,32 @@ export function completeAssignment(
   })
 }
 
-/** The worker says that the work is done, once; the client is reminded to complete and rate, which only the client can do. */
+type ClosingAssignment = {
+  adId: number
+  clientId: number
+  workerId: number
+  offerId: number
+  reason?: 'silent'
+  now: Date
+}
+
+/** Counts the job for both and ends the other offers. The caller has locked both people and the ad in progress. */
+export async function closeAssignment(trx: Db, job: ClosingAssignment): Promise<void> {
+  const { adId, clientId, workerId, offerId, reason, now } = job
+  await trx
+    .updateTable('ads')
+    .set({ status: 'completed', completed_at: now, updated_at: now })
+    .where('id', '=', adId)
+    .execute()
+  await recordAdEvent(trx, { adId, actorId: clientId, type: 'completed', reason, now })
+  await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
+  await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
+  await closeAppointments(trx, { adId, withAgreed: false, now })
+  await incrementCompletedJobs(trx, [clientId, workerId])
+  await settleNotifications(trx, { adId, userIds: [clientId, workerId], now })
+}
+
+/** The worker says that the work is done, once; the client is reminded to complete and rate. */
 export function markWorkDone(
   db: Db,
   { adId, workerId, now }: { adId: number; workerId: number; now: Date },
@@ -80,6 +107,11 @@ export function markWorkDone(
     })
     return done({ adId })
   })
+}
+
+async function findUnratedSince(trx: Db, adId: number): Promise<Date | null> {
+  const ads = trx.selectFrom('ads').select(unratedSince.as('since')).where('id', '=', adId)
+  return (await ads.executeTakeFirst())?.since ?? null
 }
 
 function findAcceptedOffer(trx: Db, adId: number) {

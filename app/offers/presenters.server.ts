@@ -6,6 +6,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
+import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
@@ -26,10 +27,11 @@ export function presentOwnAssignment(assignment: OwnAssignmentRow) {
   return { ...presentOwnOffer(assignment), clientId, workerDoneAt, rating, comment }
 }
 
+type Reader = { t: Translate; language: Language }
 type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
 
 /** An ad on the page on which a worker makes an offer. */
-export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Translate; language: Language }) {
+export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader & { now: Date }) {
   const { id, status, address, publishedAt, workerDoneAt, offerCount, highestOffer } = ad
   const { clientId, clientName, clientPhone, clientCompletedJobs: count, images } = ad
   const client = t('search:ad.client_since', {
@@ -54,13 +56,12 @@ export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Transl
     ownDecline: ad.ownDecline,
     usualTerms: ad.usualTerms ?? {},
     report: { to: reportPath('ad', id), label: t('safety:reports.open') },
+    end: ad.ownOffer?.status === 'accepted' ? presentEnd(ad, 'worker', { language, now }) : null,
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }
 }
 
 export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
-
-type Reader = { t: Translate; language: Language }
 
 export function presentSentOffer({ status: adStatus, ownOffer }: AdForWorker, { t, language }: Reader) {
   if (!ownOffer) return null

@@ -6,6 +6,7 @@ import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
 import type { EndingCause } from '#app/offers/causes.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
+import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import { termsOf, usualTerms } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -68,7 +69,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
   const [found] = await selectWithView(db, view, (source) =>
     selectPublicAds(source)
       .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
-      .select('ads.worker_done_at as workerDoneAt')
+      .select(['ads.worker_done_at as workerDoneAt', ...endColumns])
       .select((eb) => selectReview(eb).as('review'))
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select(endingCause.as('ownCause'))

@@ -4,11 +4,14 @@ import type { Invariant } from '#app/invariants.server.ts'
 export const reviewInvariants: Invariant[] = [
   {
     name: 'review_of_job',
-    sentence: 'A completed ad has the review of its client about its worker, and no other ad has one.',
+    sentence:
+      'A completed ad has the review of its client about its worker unless silence has completed it; no other ad has one.',
     table: 'ads',
     select: () => sql`
       select ads.id from ads left join offers on offers.id = accepted_offer_id left join reviews on reviews.ad_id = ads.id
-      where (ads.status = 'completed') <> (reviews.id is not null)
+      where ads.status <> 'completed' and reviews.id is not null
+        or ads.status = 'completed' and reviews.id is null and not exists (
+          select from ad_events where ad_events.ad_id = ads.id and type = 'completed' and reason = 'silent')
         or reviews.client_id <> ads.client_id or reviews.worker_id <> offers.worker_id`,
   },
   {

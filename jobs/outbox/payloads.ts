@@ -34,6 +34,7 @@ export const payloads = {
   refreshRanking: z.object({}),
   remindOfTrades: z.object({}),
   remindOfAppointments: z.object({}),
+  closeSilentAssignments: z.object({}),
   countDays: z.object({}),
   countBehaviour: z.object({}),
   countDemand: z.object({}),

@@ -27,6 +27,7 @@ export const queueOf = {
   refreshRanking: 'housekeeping',
   remindOfTrades: 'housekeeping',
   remindOfAppointments: 'housekeeping',
+  closeSilentAssignments: 'housekeeping',
   countDays: 'housekeeping',
   countBehaviour: 'housekeeping',
   countDemand: 'housekeeping',

@@ -17,6 +17,7 @@ import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
 import { listAndErase } from '#app/personal-data/listing-erased.server.ts'
 import { exportData } from '#app/personal-data/exporting.server.ts'
 import { closedAccountComposer } from '#app/personal-data/message-templates.server.ts'
+import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
@@ -54,6 +55,7 @@ export const handlers = {
   checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
   remindOfAppointments: async ({ db }) => void (await remindOfAppointments(db, { now: new Date() })),
+  closeSilentAssignments: async ({ db }) => void (await closeSilentAssignments(db, { now: new Date() })),
   remindOfTrades: async ({ db }) => void (await remindOfTrades(db, { now: new Date() })),
   countBehaviour: ({ db }) => countBehaviour(db, { now: new Date() }),
   countDemand: ({ db }) => countDemand(db, { now: new Date() }),

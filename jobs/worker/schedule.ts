@@ -13,6 +13,7 @@ export const schedules: Schedule[] = [
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'remindOfTrades', pattern: '23 9-18 * * *' },
   { kind: 'remindOfAppointments', pattern: '*/10 18-20 * * *' },
+  { kind: 'closeSilentAssignments', pattern: '32 8-19 * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'countDays', pattern: '27 * * * *' },
   { kind: 'countBehaviour', pattern: '47 * * * *' },

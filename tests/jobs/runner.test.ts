@@ -67,6 +67,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'refreshRanking',
       'remindOfTrades',
       'remindOfAppointments',
+      'closeSilentAssignments',
       'countDays',
       'countBehaviour',
       'countDemand',

@@ -15,6 +15,7 @@ import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationDefinitions } from '#app/notifications/definition-table.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
+import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
@@ -183,6 +184,8 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: steps(accept, ({ adId, cast }) => markWorkDone(db, { adId, workerId: cast.worker.id, now: now() })),
       shows: 'Majstor je javio da je posao gotov.',
     },
+    closing_ahead: { to: 'client', run: steps(accept, staySilent(3)), shows: 'Ako se ne javite do' },
+    closed: { to: 'worker', run: steps(accept, staySilent(15, 16)), shows: 'zatvoren bez ocjene' },
     partner_suspended: { to: 'worker', run: steps(accept, partnerOf('partner_suspended')), shows: 'tel:' },
     partner_ended: { to: 'worker', run: steps(accept, partnerOf('partner_ended'), cancel) },
     partner_restored: { to: 'worker', run: steps(accept, partnerOf('partner_restored')), shows: 'tel:' },
@@ -318,6 +321,18 @@ async function appoint(scene: Scene, hours: number): Promise<number> {
   await must(agreeOnTime(db, { adId, userId: cast.worker.id, proposalId, position: 1, now: before }))
   await skipAnnouncements(adId)
   return proposalId
+}
+
+/** The job runs at a noon so many days ahead: what the cast has written today is before the silence. */
+function staySilent(...days: number[]): Step {
+  return async ({ adId, cast }) => {
+    await must(markWorkDone(db, { adId, workerId: cast.worker.id, now: now() }))
+    for (const day of days) {
+      await skipAnnouncements(adId)
+      const at = new Date(Date.now() + day * 86_400_000).setUTCHours(12, 0, 0, 0)
+      await closeSilentAssignments(db, { now: new Date(at) })
+    }
+  }
 }
 
 async function remind(scene: Scene) {

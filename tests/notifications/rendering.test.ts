@@ -10,6 +10,7 @@ import { notificationListSchema } from '#app/notifications/schemas.ts'
 
 const allParams = {
   startsAt: Date.UTC(2026, 11, 3, 8),
+  until: Date.UTC(2026, 11, 12),
   adTitle: 'Zamjena bojlera',
   person: 'Mirza H.',
   amount: 123_450,

@@ -116,6 +116,8 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
   JobCompleted: {
     default: { says: ['Posao je završen'] },
     worker_done: { says: ['Majstor javlja da je posao gotov'], later: { ...notAccepted, 'client suspended': none } },
+    closing_ahead: { says: ['Posao se uskoro zatvara'], later: { ...notAccepted, 'client suspended': none } },
+    closed: { says: ['Posao je zatvoren bez ocjene'] },
     partner_suspended: { says: ['Posao je zastao'], later: notAccepted },
     partner_restored: { says: ['Posao se nastavlja'], later: { ...notAccepted, 'client suspended': none } },
     partner_ended: { says: ['Dogovor je prekinut'] },

@@ -57,7 +57,5 @@ export function AdNotice({ ad, formTokens, isConfirmed }: AdNoticeProps) {
     )
   }
   if (ad.status === 'cancelled') return <Notice kind="warning">{t('ads:detail.cancelled_text')}</Notice>
-  if (ad.status === 'in_progress' && ad.workerDoneAt)
-    return <Notice kind="success">{t('ads:detail.worker_done')}</Notice>
   return null
 }

@@ -27,6 +27,8 @@ export function presentAdEvents(events: AdEvent[], language: Language) {
 }
 
 function reasonInWords(type: string, reason: string | null, language: Language): string | null {
+  const t = getTranslate(language)
+  if (type === 'completed') return reason && t('job-end:silent')
   const known = type === 'cancelled' && closingReasons.find((key) => key === reason)
-  return known ? getTranslate(language)(`ad-expiry:reasons.${known}`) : reason
+  return known ? t(`ad-expiry:reasons.${known}`) : reason
 }

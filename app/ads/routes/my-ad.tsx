@@ -5,7 +5,6 @@ import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
 import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
-import { presentExpiryNotice } from '#app/ads/expiry/presenter.server.ts'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { sumViews } from '#app/ads/viewing.server.ts'
@@ -17,6 +16,7 @@ import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { presentHiddenAd } from '#app/moderation/ad-notice.server.ts'
+import { presentDeadline } from '#app/offers/silence/presenter.server.ts'
 import { presentPhone } from '#app/offers/contact-presenters.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     responses,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
-    notice: presentHiddenAd(t, ad.hiddenAt) ?? presentExpiryNotice(ad, { language, now }),
+    notice: presentHiddenAd(t, ad.hiddenAt) ?? presentDeadline(ad, { language, now }),
     partnerNotice: presentPartnerNotice(t, ad.suspendedWorker, href('/klijent/moji-oglasi/:id/prekid', { id: adId })),
     isConfirmed,
     formTokens: issueFormTokens(context),

@@ -54,6 +54,8 @@ const rules: Rules = {
   JobCompleted: {
     default: ({ ad }) => ad === 'completed',
     worker_done: ({ ad, theirOffer }) => ad === 'in_progress' && theirOffer === 'accepted',
+    closing_ahead: ({ ad, theirOffer }) => ad === 'in_progress' && theirOffer === 'accepted',
+    closed: ({ ad }) => ad === 'completed',
     partner_suspended: (state) => isAssignment(state) && state.isActorSuspended,
     partner_restored: (state) => isAssignment(state) && !state.isActorSuspended,
     partner_ended: (state) => !isAssignment(state),

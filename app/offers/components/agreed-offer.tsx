@@ -38,7 +38,8 @@ export function AgreedOffer({
       <IconLine icon="map-pin" label={t('common:fields.address')}>
         {[ad.address, ad.city].filter(Boolean).join(', ')}
       </IconLine>
-      {isRunning && <p>{t(ad.workerDoneAt ? 'offers:work_done.notice' : 'offers:own.now_accepted')}</p>}
+      {isRunning && !ad.end && <p>{t('offers:own.now_accepted')}</p>}
+      {ad.end && <p>{ad.end}</p>}
       <AdReview review={ad.review} />
       <AgreedOfferActions ad={ad} isRunning={isRunning} />
     </Card>

@@ -14,6 +14,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { findAcceptedOffer } from '#app/offers/queries.server.ts'
+import { whyNotRate } from '#app/offers/silence/rules.ts'
 import { ReviewFields } from '#app/reviews/components/review-fields.tsx'
 import { reviewFormSchema } from '#app/reviews/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -31,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   return {
     formTokens: issueFormTokens(context),
-    ad: { id: ad.id, title: ad.title, status: ad.status },
+    ad: { id: ad.id, title: ad.title, isRunning: ad.status === 'in_progress' },
+    whyNot: whyNotRate({ ...ad, unratedSince: offer?.unratedSince ?? null }, new Date()),
     offer: offer ? { amount: offer.amount, worker: presentWorker(offer.worker, languageOf(context)) } : null,
   }
 }
@@ -58,25 +60,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Completion({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { formTokens, ad, offer } = loaderData
+  const { formTokens, ad, offer, whyNot } = loaderData
   const back = { to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }
-  if (!offer || ad.status !== 'in_progress') {
-    return <RefusalPage reason={ad.status === 'completed' ? 'already_reviewed' : 'not_in_progress'} back={back} />
-  }
+  if (!offer || whyNot) return <RefusalPage reason={whyNot ?? 'not_in_progress'} back={back} />
+  const [title, lead, submit] = ad.isRunning
+    ? (['complete.title', 'complete.lead', 'complete.submit'] as const)
+    : (['complete.rate', 'contacts.lead', 'complete.publish'] as const)
 
   return (
     <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('offers:complete.title')}</FormTitle>
+      <FormTitle form={actionData?.form}>{t(`offers:${title}`)}</FormTitle>
       <PageHeader
         back={back}
-        title={t('offers:complete.title')}
-        lead={t('offers:complete.lead', { amount: formatKm(offer.amount, language) })}
+        title={t(`offers:${title}`)}
+        lead={t(`offers:${lead}`, { amount: formatKm(offer.amount, language) })}
       />
       <WorkerSummary worker={offer.worker} />
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}
-        submitLabel={t('offers:complete.submit')}
+        submitLabel={t(`offers:${submit}`)}
         notSent={t('offers:complete.not_sent')}
         fieldOrder={['rating', 'comment']}
       >

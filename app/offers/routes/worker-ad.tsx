@@ -34,12 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listQuestions(db, { adId, viewer: worker }),
   ])
   if (!found) throw notFound()
-  const [t, language] = [requestTranslate(context), languageOf(context)]
+  const [t, language, now] = [requestTranslate(context), languageOf(context), new Date()]
   return {
     formTokens: issueFormTokens(context),
-    now: new Date(),
+    now,
     place: workerListOf(found.status, found.ownOffer?.status),
-    ad: presentAdForWorker(found, { t, language }),
+    ad: presentAdForWorker(found, { t, language, now }),
     ownOffer: presentSentOffer(found, { t, language }),
     partnerNotice: presentPartnerNotice(t, found.suspendedClient, href('/majstor/posao/:id/prekid', { id: adId })),
     questions,

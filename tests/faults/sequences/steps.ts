@@ -39,6 +39,8 @@ export const examples = [
     contestMissed`,
   `postAd, sendOffer 0/0/0, sendOffer 0/0/1, acceptOffer, takeNextOffer, markWorkDone, completeAssignment 0/4, featureReview,
     unfeatureReview`,
+  `postAd, sendOffer, acceptOffer, markWorkDone, wait 9, wait 9, closeSilentAssignments, wait 2, closeSilentAssignments,
+    completeAssignment 0/3`,
   'postAd, sendOffer, rejectOffer, restoreOffer',
   'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])

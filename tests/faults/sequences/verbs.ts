@@ -20,6 +20,7 @@ export const weights: Record<string, number> = {
   proposeTimes: 4,
   agreeOnTime: 3,
   markWorkDone: 2,
+  closeSilentAssignments: 3,
   declineAd: 2,
   withdrawDecline: 3,
   askQuestion: 4,

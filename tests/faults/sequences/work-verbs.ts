@@ -18,6 +18,7 @@ import { sendAdMessage, sendDirectMessage } from '#app/messages/sending.server.t
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
+import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { restoreOffer } from '#app/offers/restoring.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -164,10 +165,12 @@ export const workMoves = {
   restoreOffer: async (turn) =>
     restoreOffer(turn.db, await offerToMe(turn, sql`status = 'rejected' and ad_status = 'open'`)),
   completeAssignment: async (turn) => {
-    const own = await ownAd(turn, sql`status = 'in_progress'`)
+    const own = await ownAd(turn, sql`status in ('in_progress', 'completed')`)
     const comment = 'Brzo i uredno, sve po dogovoru.'
     return completeAssignment(turn.db, { ...own, rating: 1 + turn.pick(5), comment })
   },
+  closeSilentAssignments: (turn) =>
+    closeSilentAssignments(turn.db, { now: turn.now }).then(({ reminded, closed }) => reminded + closed > 0),
   markWorkDone: async (turn) => {
     const { ad_id: adId, worker_id } = await turn.one<Offer>(
       offers,

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+/**
+ * In a query of `ads`: since when the client has neither written to the worker nor reported the worker, proposed or answered
+ * a time nor reported it missed; an agreed time that is still ahead is no silence. Null unless the worker is done.
+ */
+const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ads.worker_done_at is not null then greatest(
+  ads.worker_done_at,
+  (select max(messages.sent_at) from messages
+    join conversations on conversations.id = messages.conversation_id
+    join offers as accepted on accepted.worker_id = conversations.worker_id
+    where accepted.id = ads.accepted_offer_id and conversations.client_id = ads.client_id
+      and messages.sender_id = ads.client_id),
+  (select max(reports.created_at) from reports join offers as accepted on accepted.worker_id = reports.author_id
+    where accepted.id = ads.accepted_offer_id and reports.reporter_id = ads.client_id),
+  (select max(greatest(agreed_at, missed_at, case appointments.status when 'agreed' then ends_at when 'declined' then decided_at end,
+      case when proposer_id = ads.client_id then proposed_at end))
+    from appointments where offer_id = ads.accepted_offer_id)) end`
+
+/** In a query of `ads`: the time of an end without a rating. Null once there is one, or its worker has left. */
+export const unratedSince = sql<Date | null>`case when ads.status = 'completed'
+  and not exists (select from reviews where reviews.ad_id = ads.id)
+  and exists (select from offers as accepted join users as rated on rated.id = accepted.worker_id
+    where accepted.id = ads.accepted_offer_id and rated.deleted_at is null) then ads.completed_at end`
+
+/** What the page of a job says of its end. */
+export const endColumns = [
+  silentSince.as('silentSince'),
+  sql<Date | null>`ads.completion_reminded_at`.as('remindedAt'),
+  unratedSince.as('unratedSince'),
+] as const
+
+/** Jobs whose worker has been done for so long; a suspended client could not answer. */
+export function selectSilent(db: Db, { doneBefore }: { doneBefore: Date }) {
+  return db
+    .selectFrom('ads')
+    .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+    .innerJoin('users as client', 'client.id', 'ads.client_id')
+    .select(['ads.id as adId', 'ads.client_id as clientId', 'offers.id as offerId', 'offers.worker_id as workerId'])
+    .select([silentSince.$notNull().as('silentSince'), 'ads.completion_reminded_at as remindedAt'])
+    .where('ads.status', '=', 'in_progress')
+    .where('ads.worker_done_at', '<=', doneBefore)
+    .where('client.suspended_at', 'is', null)
+}

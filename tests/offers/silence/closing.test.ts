@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from 'vitest'
+import { reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { selectViolations } from '#app/invariants.server.ts'
+import { reviewInvariants } from '#app/reviews/invariants.server.ts'
+import { offerInvariants } from '#app/offers/invariants.server.ts'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
+import { unacceptOffer } from '#app/offers/deciding.server.ts'
+import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
+import { refused } from '#app/outcome.ts'
+import { suspendMember } from '#app/suspensions/suspending.server.ts'
+import { schedules } from '#jobs/worker/schedule.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { anAssignment, findAd, listAnnouncements } from '../offer-fixtures.ts'
+
+const hourMs = 3_600_000
+const after = (days: number, hours = 0) => new Date(noon.getTime() + (days * 24 + hours) * hourMs)
+const nothing = { reminded: 0, closed: 0 }
+const run = (days: number, hours = 0) => closeSilentAssignments(db, { now: after(days, hours) })
+
+type Job = Awaited<ReturnType<typeof anAssignment>>
+let job: Job
+
+beforeEach(async () => {
+  await db.deleteFrom('ads').execute()
+  await db.deleteFrom('users').execute()
+  await db.deleteFrom('outbox').execute()
+  job = await aDoneJob()
+})
+
+async function aDoneJob(): Promise<Job> {
+  const assignment = await anAssignment(1)
+  expect(await markWorkDone(db, { ...assignment, now: noon })).toMatchObject({ ok: true })
+  return assignment
+}
+
+const rate = (days: number, clientId = job.clientId) =>
+  completeAssignment(db, { adId: job.adId, clientId, rating: 5, comment: 'Uredno.', now: after(days) })
+
+async function announcedTo(userId: number): Promise<string[]> {
+  const announced = await listAnnouncements(job.adId)
+  const own = announced.filter(({ recipients }) => Array.isArray(recipients) && recipients.includes(userId))
+  return own.map(({ type, variant = 'default' }) => `${type}.${variant}`)
+}
+
+async function completedJobs(): Promise<number[]> {
+  const people = db
+    .selectFrom('users')
+    .select('completed_jobs as count')
+    .where('id', 'in', [job.clientId, job.workerId])
+  return (await people.execute()).map(({ count }) => count)
+}
+
+async function brokenInvariants(): Promise<string[]> {
+  const invariants = [...reviewInvariants, ...offerInvariants]
+  return (await selectViolations(db, { invariants, now: noon }).execute(db)).rows.map(({ name }) => name)
+}
+
+test('from "done" to day 45 a silent client gets three reminders and the end, the worker only the end', async () => {
+  const days: Record<string, number[]> = { reminded: [], closed: [] }
+  for (let hour = 0; hour <= 45 * 24; hour += 3) {
+    const { reminded, closed } = await run(0, hour)
+    if (reminded) days.reminded!.push(hour / 24)
+    if (closed) days.closed!.push(hour / 24)
+  }
+  expect(days).toEqual({ reminded: [2, 7, 13], closed: [14] })
+  const reminder = 'JobCompleted.closing_ahead'
+  expect((await announcedTo(job.clientId)).filter((name) => !name.startsWith('NewOffer'))).toEqual([
+    'JobCompleted.worker_done',
+    reminder,
+    reminder,
+    reminder,
+    'JobCompleted.closed',
+  ])
+  expect((await announcedTo(job.workerId)).filter((name) => name.startsWith('Job'))).toEqual(['JobCompleted.closed'])
+
+  expect(await findAd(job.adId)).toMatchObject({ status: 'completed', completed_at: after(14) })
+  expect(await completedJobs()).toEqual([1, 1])
+  expect(await brokenInvariants()).toEqual([])
+  expect(await rate(45)).toEqual(refused('rating_over'))
+})
+
+test('reminders and the end wait for the day, and the end a day after the last reminder', async () => {
+  expect(await run(20, 10)).toEqual(nothing)
+  expect(await run(21)).toEqual({ reminded: 1, closed: 0 })
+  expect(await run(21, 6)).toEqual(nothing)
+  expect(await run(22)).toEqual({ reminded: 0, closed: 1 })
+  expect(await run(22)).toEqual(nothing)
+  expect(schedules.find(({ kind }) => kind === 'closeSilentAssignments')?.pattern).toBe('32 8-19 * * *')
+})
+
+test('the client rates within thirty days of the end, once, and the job is not counted again', async () => {
+  for (const days of [13, 14]) await run(days)
+  expect(await rate(20, (await aClient()).id)).toEqual(refused('unknown'))
+  expect(await rate(43)).toMatchObject({ ok: true })
+  expect(await rate(43)).toEqual(refused('already_reviewed'))
+  expect(await completedJobs()).toEqual([1, 1])
+  expect((await announcedTo(job.workerId)).slice(-2)).toEqual(['JobCompleted.closed', 'JobReview.default'])
+  expect(await brokenInvariants()).toEqual([])
+})
+
+const signs: Record<string, () => Promise<unknown>> = {
+  'a message': () =>
+    sendAdMessage(db, {
+      sender: { id: job.clientId, userType: 'Client' },
+      adId: job.adId,
+      workerId: job.workerId,
+      text: 'Nije gotovo.',
+      idempotencyKey: 'nije-gotovo',
+      now: after(5),
+    }),
+  'a proposed day': () => propose(job.clientId, 300),
+  'a time that was missed': async () => {
+    const userId = job.clientId
+    const proposed = await propose(job.workerId, 6 * 24, after(-1))
+    if (!proposed.ok) throw new Error(proposed.reason)
+    const { proposalId } = proposed.value
+    await agreeOnTime(db, { adId: job.adId, userId, proposalId, position: 1, now: noon })
+    return reportMissed(db, { adId: job.adId, userId, appointmentId: proposalId, now: after(5, 4) })
+  },
+}
+
+function propose(userId: number, hours: number, now = after(5)) {
+  const from = new Date(now.getTime() + hours * hourMs)
+  const times = [{ position: 1 as const, from, until: new Date(+from + hourMs) }]
+  return proposeTimes(db, { adId: job.adId, userId, times, now })
+}
+
+test.for(Object.keys(signs))('%s of the client begins the fourteen days again', async (name) => {
+  expect(await run(2)).toEqual({ reminded: 1, closed: 0 })
+  expect(await signs[name]!()).toMatchObject({ ok: true })
+  expect(await run(6)).toEqual(nothing)
+  expect(await run(18, 1)).toEqual({ reminded: 1, closed: 0 })
+  expect(await run(19)).toEqual(expect.objectContaining({ closed: 0 }))
+  for (const days of [20, 21]) await run(days)
+  expect(await findAd(job.adId)).toMatchObject({ status: 'completed' })
+})
+
+test('what the worker writes changes nothing, and an agreed day that is ahead waits for itself', async () => {
+  const sender = { id: job.workerId, userType: 'Worker' as const }
+  const { adId, workerId } = job
+  await sendAdMessage(db, { sender, adId, workerId, text: 'Jeste li?', idempotencyKey: 'jeste-li', now: after(1) })
+  expect(await run(2)).toEqual({ reminded: 1, closed: 0 })
+
+  const proposed = await propose(job.workerId, 20 * 24, after(2))
+  if (!proposed.ok) throw new Error(proposed.reason)
+  const { proposalId } = proposed.value
+  await agreeOnTime(db, { adId, userId: job.clientId, proposalId, position: 1, now: after(2, 1) })
+  for (const days of [9, 16, 22, 23]) expect(await run(days)).toEqual(nothing)
+  expect(await run(25)).toEqual({ reminded: 1, closed: 0 })
+})
+
+test('who is suspended is not reminded, and what is no longer agreed does not close', async () => {
+  await suspendMember(db, { userId: job.clientId, reason: 'Prijave.', actor: 'Zora', now: after(1) })
+  for (const days of [2, 13, 14, 30]) expect(await run(days)).toEqual(nothing)
+  job = await aDoneJob()
+  await run(13)
+  await unacceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: after(13) })
+  expect(await run(14)).toEqual(nothing)
+})
+
+test('closing and rating at the same moment leave one completed job with its rating, in either order', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await run(13)
+    const verbs = [() => run(14), () => rate(14), () => run(14)]
+    await Promise.all((round % 2 ? verbs : verbs.toReversed()).map((verb) => verb()))
+    expect(await completedJobs()).toEqual([1, 1])
+    const reviews = db.selectFrom('reviews').select('rating').where('ad_id', '=', job.adId)
+    expect(await reviews.execute()).toEqual([{ rating: 5 }])
+    expect(await brokenInvariants()).toEqual([])
+    const events = db.selectFrom('ad_events').select('id').where('ad_id', '=', job.adId).where('type', '=', 'completed')
+    expect(await events.execute()).toHaveLength(1)
+    job = await aDoneJob()
+  }
+})
