@@ -500,6 +500,14 @@ export interface KnownBrowsers {
   seen_at: Timestamp
 }
 
+export interface MemberFacts {
+  user_id: number
+  fulfilled: number
+  cases: number
+  answers: number
+  answer_minutes: number | null
+}
+
 export interface MessageImages {
   message_id: number
   image_id: number
@@ -1096,6 +1104,7 @@ export interface DB {
   images: Images
   job_pauses: JobPauses
   known_browsers: KnownBrowsers
+  member_facts: MemberFacts
   message_images: MessageImages
   messages: Messages
   moderation_items: ModerationItems

@@ -4,6 +4,7 @@ import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { presentClientFacts } from '#app/statistics/facts/presenter.server.ts'
 import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { presentEnd } from '#app/offers/silence/presenter.server.ts'
@@ -51,7 +52,9 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
     clientId,
     clientName,
     clientPhone,
-    client: count > 0 ? `${client} · ${t('search:ad.client_jobs', { count })}` : client,
+    client: [client, count > 0 && t('search:ad.client_jobs', { count }), presentClientFacts(ad.clientFacts, language)]
+      .filter(Boolean)
+      .join(' · '),
     images,
     ownDecline: ad.ownDecline,
     usualTerms: ad.usualTerms ?? {},

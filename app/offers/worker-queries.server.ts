@@ -9,6 +9,7 @@ import type { OfferStatus } from '#app/offers/rules.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import { termsOf, usualTerms } from '#app/offers/terms/queries.server.ts'
+import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
@@ -76,7 +77,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
       .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
       .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
-      .select(usualTerms(workerId).as('usualTerms'))
+      .select([usualTerms(workerId).as('usualTerms'), selectMemberFacts('ads.client_id').as('clientFacts')])
       .where('ads.id', '=', adId)
       .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
       .where('ads.status', '!=', 'draft'),

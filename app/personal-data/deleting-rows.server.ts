@@ -32,6 +32,7 @@ export async function deletePersonalRows(
     ['suspensions', own()],
     ['consents', own()],
     ['calendar_feeds', own()],
+    ['member_facts', own()],
     ['blocks', sql`blocker_id = ${userId} or blocked_id = ${userId}`],
     ['reports', own('author_id')],
     ['hidden_contents', own('author_id')],

@@ -101,6 +101,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select kind, ad_id, passage, found_at, decided_at from moderation_items where user_id = $user order by id`),
   reports: selectFor(`
     select target_type, reason, details, created_at, decided_at, decision from reports where reporter_id = $user order by id`),
+  facts: selectFor(`select fulfilled, cases, answers, answer_minutes from member_facts where user_id = $user`),
   calendar: selectFor(`select created_at from calendar_feeds where user_id = $user`),
   blocks: selectFor(`
     select users.name, blocks.created_at from blocks join users on users.id = blocked_id

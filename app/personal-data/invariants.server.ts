@@ -8,6 +8,7 @@ const erasedTables = [
   'identities',
   'verification_tokens',
   'calendar_feeds',
+  'member_facts',
   'data_exports',
   'notifications',
   'deliveries',

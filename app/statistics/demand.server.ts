@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countCells } from '#app/statistics/cells/counting.server.ts'
 import { demandDays } from '#app/statistics/demand-rules.ts'
+import { countMemberFacts } from '#app/statistics/facts/counting.server.ts'
 import { countUsualPrices } from '#app/statistics/prices/counting.server.ts'
 import { countUsualWaits } from '#app/statistics/usual-waits.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
@@ -8,7 +9,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
 
-/** Counts workers, ads, offers and usual waits by skill and city anew. */
+/** Counts workers, ads, offers and usual waits by skill and city anew, and the facts of members. */
 export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
   const since = new Date(now.getTime() - demandDays * dayMs)
   return inTransaction(db, async (trx) => {
@@ -40,6 +41,7 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
     await countUsualWaits(trx, { now })
     await countUsualPrices(trx, { now })
     await countCells(trx, { now })
+    await countMemberFacts(trx, { now })
   })
 }
 

@@ -2,6 +2,7 @@ import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { listSkillNames, presentSkills } from '#app/trades/worker-skills.server.ts'
+import { presentWorkerFacts } from '#app/statistics/facts/presenter.server.ts'
 import type { ListedWorkerCard, WorkerCard } from '#app/workers/card.server.ts'
 import type { findPublicWorker } from '#app/workers/queries.server.ts'
 
@@ -26,7 +27,7 @@ export type PresentedListedWorker = ReturnType<typeof presentListedWorker>
 type WorkerRow = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
 
 export function presentProfile(
-  { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt, awayUntil }: WorkerRow,
+  { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt, awayUntil, facts }: WorkerRow,
   language: Language,
 ) {
   return {
@@ -38,6 +39,7 @@ export function presentProfile(
     phoneVerifiedAt,
     emailVerifiedAt,
     awayUntil: presentDay(awayUntil, language),
+    facts: presentWorkerFacts(facts, language),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { termsOf } from '#app/offers/terms/queries.server.ts'
+import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { awayUntil } from '#app/workers/away/away.server.ts'
 import { workerCard } from '#app/workers/card.server.ts'
@@ -125,6 +126,7 @@ function profiles(db: Db) {
     .select(['profile.work_description as workDescription', 'profile.skill_details as skillDetails'])
     .select(['worker.phone_verified_at as phoneVerifiedAt', 'worker.email_verified_at as emailVerifiedAt'])
     .select([citiesOfWorker('worker.id').as('area'), awayUntil.as('awayUntil')])
+    .select(selectMemberFacts('worker.id').as('facts'))
     .where('worker.deleted_at', 'is', null)
 }
 

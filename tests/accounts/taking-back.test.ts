@@ -201,7 +201,7 @@ const harmless: Partial<Record<keyof DB, string>> = {
   ...inWords('sent to the devices, address and number of the moment', [
     ['deliveries', 'notification_preferences', 'notifications', 'outbox', 'announcements'],
   ]),
-  ...inWords('counts and says nothing', [['behaviour_events', 'rate_limits', 'stranger_contacts']]),
+  ...inWords('counts and says nothing', [['behaviour_events', 'member_facts', 'rate_limits', 'stranger_contacts']]),
   ...inWords('of admins, who have a function of their own', [
     ['admin_recovery_codes', 'admin_refresh_tokens', 'admin_sessions', 'admins'],
   ]),

@@ -114,6 +114,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'image_uploads',
     'images',
     'known_browsers',
+    'member_facts',
     'messages',
     'moderation_items',
     'notification_preferences',

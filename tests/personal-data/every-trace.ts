@@ -37,6 +37,7 @@ import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.
 import { suggestTrade } from '#app/trades/suggestions/suggesting.server.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
+import { countMemberFacts } from '#app/statistics/facts/counting.server.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aSecondFactor } from '#tests/support/data/second-factors.ts'
@@ -63,6 +64,7 @@ export async function leaveEveryTrace(userType: 'Client' | 'Worker', trace: Trac
   for (const adId of [null, ...(await listAdsWith(trace.leaver))])
     await moderateTexts(db, { userId: trace.leaver.id, adId, now: new Date() })
   const viewer = { id: trace.leaver.id, userType }
+  await countMemberFacts(db, { now: new Date(Date.now() + 3 * 86_400_000) })
   unwrap(await blockMember(db, { viewer, userId: trace.partner.id, now: new Date() }))
 }
 
