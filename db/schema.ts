@@ -121,6 +121,7 @@ export interface Ads {
   expires_at: Timestamp | null
   expiry_notified_at: Timestamp | null
   completion_reminded_at: Timestamp | null
+  silence_counted_from: Timestamp | null
 }
 
 export interface AgreementChecks {

@@ -38,13 +38,14 @@ test('loaders have at most 20 lines', () => {
   expect(long).toEqual([])
 })
 
-test('no folder has more than 25 files', () => {
+// Migrations stand in the order of their names, and are found by them.
+test('no folder has more than 25 files, migrations aside', () => {
   const root = path.join(import.meta.dirname, '../..')
   const counts = new Map<string, number>()
   for (const top of ['app', 'db', 'jobs', 'tools', 'tests'])
     for (const entry of readdirSync(path.join(root, top), { recursive: true, withFileTypes: true })) {
       const folder = path.relative(root, entry.parentPath).split(path.sep).join('/')
-      if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+      if (entry.isFile() && folder !== 'db/migrations') counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }
   const full = [...counts].filter(([, count]) => count > 25).map(([folder, count]) => `${folder}: ${count} files`)
   expect(full).toEqual([])

@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
  * a time nor reported it missed; an agreed time that is still ahead is no silence. Null unless the worker is done.
  */
 const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ads.worker_done_at is not null then greatest(
-  ads.worker_done_at,
+  ads.worker_done_at, ads.silence_counted_from,
   (select max(messages.sent_at) from messages
     join conversations on conversations.id = messages.conversation_id
     join offers as accepted on accepted.worker_id = conversations.worker_id
