@@ -118,7 +118,10 @@ test('every figure is that of the rows', async () => {
 
 test('from five cases up in words, and below no data', async () => {
   const facts = { fulfilled: 17, cases: 18, answers: 5, answerMinutes: 125 }
-  expect(presentWorkerFacts(facts, 'bs').map(([, value]) => value)).toEqual(['17 od 18', 'obično za 2 h'])
+  expect(presentWorkerFacts(facts, 'bs').map(([, value]) => value)).toEqual([
+    '17 od 18',
+    'obično za 2 h, između 8 i 20 h',
+  ])
   const few = { ...facts, cases: 4, answers: 4 }
   expect(presentWorkerFacts(few, 'bs').map(([, value]) => value)).toEqual(Array(2).fill('još nema podataka'))
   expect(presentWorkerFacts({ ...facts, answerMinutes: null }, 'bs')[1]![1]).toBe('često izostane')
