@@ -105,6 +105,7 @@ beforeAll(async () => {
     name: 'nema',
     file: 'nema',
     skill: 'vodoinstalater',
+    trade: 'centralno-grijanje',
     city: 'sarajevo',
   }
 })
