@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { withoutSuffix } from '#app/catalogue/presenters.server.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { listCities } from '#app/places/cities.ts'
 import { sitemapEntries } from '#app/site/sitemap.server.ts'
+import { tradeTitle } from '#app/trades/titles.server.ts'
+import { trades } from '#app/trades/trades.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -104,6 +110,20 @@ test.each([
 ])('%s is sent to %s', async (path, target) => {
   expect(await page(path)).toMatchObject({ status: 301, location: target })
 })
+
+test.each(languages)(
+  'in %s every description of a trade, in whatever town, fits the results of a search',
+  (language) => {
+    const t = getTranslate(language)
+    const long = trades.flatMap(({ key }) =>
+      listCities()
+        .map(({ slug }) => withoutSuffix(tradeTitle('service', { trade: key, city: slug, language })))
+        .map((title) => t('catalogue:trade.meta', { title }))
+        .filter((description) => description.length > 160),
+    )
+    expect(long).toEqual([])
+  },
+)
 
 test('an unknown trade or town is not found, and towns keep their pages', async () => {
   for (const path of ['/usluge/ostalo/oblakoder/tuzla', '/usluge/ostalo/keramicar/atlantida'])

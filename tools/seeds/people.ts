@@ -181,6 +181,7 @@ export const workers: WorkerPerson[] = [
     address: 'Patriotske lige 30',
     registeredDaysAgo: 280,
     skills: ['plumber'],
+    trades: ['drain_cleaner', 'heating_engineer'],
     portrait: {
       hair: 'receding',
       hairColour: '#6b6560',
@@ -192,7 +193,7 @@ export const workers: WorkerPerson[] = [
     years: 21,
     about:
       'Vodovod i kanalizacija, odštopavanje, ugradnja sanitarija, zamjena bojlera i ventila. Hitne kvarove rješavam isti dan.',
-    details: 'Mašina za odštopavanje i kamera za pregled cijevi.',
+    details: 'Mašina za odštopavanje i kamera za pregled cijevi. Radim i etažno grijanje.',
     portfolio: [
       {
         title: 'Zamjena vertikale u zgradi',
@@ -338,6 +339,7 @@ export const workers: WorkerPerson[] = [
     address: 'Trg Gojka Šuška 3',
     registeredDaysAgo: 180,
     skills: ['plumber', 'electrician'],
+    trades: ['heating_engineer'],
     years: 11,
     about: 'Vodoinstalacije, centralno grijanje i toplotne pumpe. Radim po cijeloj zapadnoj Hercegovini.',
     details: '',
