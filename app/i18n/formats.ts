@@ -52,6 +52,11 @@ export function formatTime(date: Date): string {
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
+/** `2026-11-28T10:20Z`, for `<time>`: nobody needs seconds there, and they do not compress. */
+export function isoMinute(at: Date): string {
+  return `${at.toISOString().slice(0, 16)}Z`
+}
+
 export function formatDateTime(date: Date, language: Language): string {
   return `${formatDate(date, language)} ${localeData[language].beforeTime} ${formatTime(date)}`
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatRelative, formatShortDate } from '#app/i18n/formats.ts'
+import { formatDate, formatDateTime, formatRelative, formatShortDate, isoMinute } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
@@ -9,7 +9,7 @@ export function TimeAgo({ at, now, short }: TimeAgoProps) {
   const { language } = useTranslation()
   const text = formatRelative(at, now, language)
   return (
-    <RelativeTime iso={`${at.toISOString().slice(0, 16)}Z`} exact={formatDateTime(at, language)}>
+    <RelativeTime iso={isoMinute(at)} exact={formatDateTime(at, language)}>
       {short && text === formatDate(at, language) ? formatShortDate(at, language) : text}
     </RelativeTime>
   )

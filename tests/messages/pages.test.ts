@@ -99,7 +99,7 @@ test('a client writes to a bidder from the offers and the profile, about the ad 
 })
 
 test('the first conversation of two people warns of cards, codes and links above its beginning, each later one does not', async () => {
-  const warning = 'Broj kartice i kodove iz poruka ne šaljite nikome'
+  const warning = 'Ne šaljite brojeve kartica ni kodove'
   const zora = await signInAs(web, cast.otherClient)
   const begun = `/klijent/direktne-poruke/${cast.worker.id}`
   expect(await (await zora(begun)).text()).toContain(warning)

@@ -1,5 +1,5 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
-import { formatDateTime } from '#app/i18n/formats.ts'
+import { formatDateTime, isoMinute } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Timeline } from '#app/ui/member/timeline.tsx'
 
@@ -13,7 +13,7 @@ export function AdHistory({ ad }: { ad: Pick<PresentedAdDetails, 'createdAt' | '
       <h2 id="tok">{t('ads:detail.history')}</h2>
       <Timeline
         items={entries.map(({ type, reason, at }) => ({
-          iso: at.toISOString(),
+          iso: isoMinute(at),
           time: formatDateTime(at, language),
           title: t(`ads:events.${type}`),
           text: type === 'ended' ? t(`ads:end_reasons.${reason}`) : reason,

@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react'
-import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
+import { formatDate, formatTime, isoMinute, localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatKilobytes } from '#app/images/rules.ts'
 import { imageUrl } from '#app/images/urls.ts'
@@ -44,7 +44,7 @@ export function Messages({ label, messages, viewer, otherName, now, before, chil
             isOwn,
             author: isOwn ? t('messages:you') : otherName,
             text: <MessageBody {...message} />,
-            iso: message.sentAt.toISOString(),
+            iso: isoMinute(message.sentAt),
             time: formatTime(message.sentAt),
             state: isOwn ? t(message.readAt ? 'messages:state.read' : 'messages:state.sent') : undefined,
           }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate, isoMinute } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 
@@ -17,7 +17,7 @@ export function Review({ rating, comment, reply, createdAt, author }: ReviewData
       <p className="as-typed">{comment}</p>
       <p className="muted small">
         {author}
-        <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, language)}</time>
+        <time dateTime={isoMinute(createdAt)}>{formatDate(createdAt, language)}</time>
       </p>
       {reply !== null && (
         <blockquote className="stack tight">
