@@ -33,7 +33,7 @@ const longProcesses = globSync([
   'tests/personal-data/erasing-process.test.ts',
   'tests/start/{commands,first-change}.test.ts',
 ]).toSorted()
-/** Of a browser, a minute or more each. */
+/** Suites that need a browser, and take a minute or more each. */
 const longBrowser = globSync([
   'tests/e2e/{interrupted-*,page-layout}.test.ts',
   'tests/pwa/browser/{form-drafts,image-uploads,offline-pages,waiting-*}.test.ts',

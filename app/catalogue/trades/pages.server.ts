@@ -6,7 +6,7 @@ import { trades, type Trade } from '#app/trades/trades.server.ts'
 import { workerCountsByTrade } from '#app/workers/directory-counts.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Of workers and open ads together, in the whole country. */
+/** Workers and open ads count together, in the whole country. */
 const minContent = 3
 
 /** The trades of which there is enough for pages of their own. */

@@ -13,8 +13,11 @@ type Reader = { language: Language; now: Date }
 export function presentDeadline(ad: ExpiringAd & End, reader: Reader) {
   const text = presentEnd(ad, 'client', reader)
   if (!text) return presentExpiryNotice(ad, reader)
-  const label = getTranslate(reader.language)(`job-end:client.${ad.silentSince ? 'silent' : 'unrated'}_action`)
-  return { text, to: href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id }), label }
+  const t = getTranslate(reader.language)
+  // The bar of the page has the button that completes the job.
+  return ad.silentSince
+    ? { text, to: href('/klijent/poruke/:jobAdId', { jobAdId: ad.id }), label: t('job-end:client.silent_action') }
+    : { text, to: href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id }), label: t('job-end:client.unrated_action') }
 }
 
 export function presentEnd(

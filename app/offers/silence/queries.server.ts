@@ -24,7 +24,7 @@ export const unratedSince = sql<Date | null>`case when ads.status = 'completed'
   and exists (select from offers as accepted join users as rated on rated.id = accepted.worker_id
     where accepted.id = ads.accepted_offer_id and rated.deleted_at is null) then ads.completed_at end`
 
-/** What the page of a job says of its end. */
+/** Columns of a query of `ads` for what the page of a job says of its end. */
 export const endColumns = [
   silentSince.as('silentSince'),
   sql<Date | null>`ads.completion_reminded_at`.as('remindedAt'),

@@ -10,7 +10,7 @@ export type TradedList = {
   countByTrade: () => Promise<TradeCount[]>
 }
 
-/** What a list says of trades: those below its skill, or the chosen one in its title. */
+/** Trades below the skill of a list, or the chosen one in its title. */
 export async function presentTrades(
   list: TradedList,
   { search: { skill, trade, city, searchTerm }, query }: { search: ListQuery; query: PathQuery },

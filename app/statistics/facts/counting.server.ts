@@ -41,7 +41,7 @@ const replies = (now: Date) => sql`
       and ${now}::timestamptz - make_interval(days => ${answerableDays})
   ) as firsts group by 1`
 
-/** What the client undid after the worker had called off or missed a time, or because of the worker, is no case; nor is an end without fault. */
+/** Agreements that a client undid after the worker had called off or missed a time, or because of the worker, are no cases; nor is an end without fault. */
 const agreements = sql`
   select ads.client_id as user_id, count(*) filter (where offers.status = 'accepted') as fulfilled, count(*) as cases
   from (select offer_id, max(id) as id from offer_events where type = 'accepted' group by 1) as accepted

@@ -2,7 +2,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { minCases, type MemberFacts } from '#app/statistics/facts/rules.ts'
 
-/** Of a worker, as names and values of the profile. */
+/** Names and values for the profile of a worker. */
 export function presentWorkerFacts(facts: MemberFacts | null, language: Language): [string, string][] {
   const t = getTranslate(language)
   return [

@@ -5,5 +5,5 @@ export const answerDays = 365
 /** A message counts after so many days, in which it could have been answered. */
 export const answerableDays = 2
 
-/** Of a worker: agreed times, and first messages of clients with the median of the minutes to the answer. Of a client: agreements. */
+/** Cases are the agreed times of a worker, or the agreements of a client; answers are those to first messages of clients, with their median. */
 export type MemberFacts = { fulfilled: number; cases: number; answers: number; answerMinutes: number | null }

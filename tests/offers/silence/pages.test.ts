@@ -32,8 +32,11 @@ async function aJobDone(days: number, { isClosed = false } = {}) {
 }
 
 test('both read until when a silent job closes, and after it until when it can be rated', async () => {
-  const { read } = await aJobDone(5)
+  const { read, adId } = await aJobDone(5)
   expect(await read.client()).toContain(`Ako se ne javite do ${inDays(9)}, posao se zatvara bez ocjene.`)
+  expect(await read.client()).toContain(
+    `href="/klijent/poruke/${adId}" class="button secondary"><span>Nije gotovo? Pišite majstoru`,
+  )
   expect(await read.worker()).toContain(`Ako se klijent ne javi do ${inDays(9)}, posao se zatvara bez ocjene.`)
 
   const closed = await aJobDone(20, { isClosed: true })
