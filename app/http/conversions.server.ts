@@ -1,39 +1,9 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { detectPlatform } from '#app/analytics/rules.ts'
-import { behaviourWriter } from '#app/analytics/collecting.server.ts'
-import { readConsent } from '#app/analytics/consent.server.ts'
-import { parseBehaviour } from '#app/analytics/parsing.server.ts'
-import type { TrackedAction } from '#app/analytics/rules.ts'
-import {
-  displayContext,
-  languageOf,
-  requestMetadataContext,
-  sessionTokenContext,
-} from '#app/http/session/context.server.ts'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Conversion } from '#app/http/session/context.server.ts'
 
-type Context = Readonly<RouterContextProvider>
-
-const conversionContext = createContext<TrackedAction | null>(null)
+export const conversionContext = createContext<Conversion | null>(null)
 
 /** Actions call it after success; it counts only with consent. API calls name theirs as `conversion`. */
-export function trackConversion(context: Context, action: TrackedAction): void {
-  context.set(conversionContext, action)
-}
-
-/** Writes the conversion of a request on the server, so that it needs no script in the browser. */
-export const recordConversion: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const response = await next()
-  const action = context.get(conversionContext)
-  const consent = action && readConsent(request.headers.get('cookie'))
-  if (!action || consent?.choice !== 'yes' || response.status >= 400) return response
-  const sender = {
-    visit: consent.visit,
-    token: context.get(sessionTokenContext),
-    platform: detectPlatform(context.get(displayContext).app, context.get(requestMetadataContext).userAgent),
-    language: languageOf(context),
-    now: new Date(),
-  }
-  const row = parseBehaviour({ action, page: url.pathname }, sender)
-  if (row) behaviourWriter.add(row)
-  return response
+export function trackConversion(context: Readonly<RouterContextProvider>, conversion: Conversion): void {
+  context.set(conversionContext, conversion)
 }

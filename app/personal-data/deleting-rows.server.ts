@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { formOwnerMarks } from '#app/accounts/sessions/form-owner.server.ts'
+import { formOwnerMarks } from '#app/secrets.server.ts'
 import { settleAllNotifications } from '#app/notifications/settling.server.ts'
 import { blankAuditRows } from '#app/personal-data/blanking-audit.server.ts'
 import type { Db } from '#db/connection.ts'

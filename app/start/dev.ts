@@ -7,8 +7,8 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 // Loaded by Vite, so that the server and the routes share one instance of every module.
 const { createApp } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('../server.ts')
 const { listen } = (await vite.ssrLoadModule(
-  '/app/http/edge/listening.server.ts',
-)) as typeof import('../http/edge/listening.server.ts')
+  '/app/server/listening.server.ts',
+)) as typeof import('../server/listening.server.ts')
 const handle = createApp(
   () =>
     vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<

@@ -14,7 +14,12 @@ import { issueAccessToken, readAccessToken } from '#app/admins/tokens.server.ts'
 import { findCalendarFeed, findFeedOwner, renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { isMailboxKey, mailboxKey } from '#app/gateways/mailbox-access.server.ts'
 import { readFlash, redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { isLinkingProof, linkingPath, readFlow, serializeFlow } from '#app/http/session/provider-flow.server.ts'
+import {
+  isLinkingProof,
+  linkingPath,
+  readFlow,
+  serializeFlow,
+} from '#app/accounts/authentication/provider-flow.server.ts'
 import { createDeclineToken, verifyDeclineToken } from '#app/notifications/channels/decline-token.server.ts'
 import { createUnsubscribeToken, verifyUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { secrets } from '#app/secrets.server.ts'

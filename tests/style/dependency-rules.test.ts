@@ -5,6 +5,8 @@ const app = readSources('app')
 const rest = readSources('db', 'jobs', 'tools')
 const isRoute = (name: string) => /\/routes\//.test(name)
 const isComponent = (name: string) => /\/components\//.test(name)
+/** Of a domain: who makes a request, and streams of what changes. */
+const knowsRequests = (name: string) => /^app\/(?:accounts|admins)\/authentication\/|^app\/messages\/live\//.test(name)
 
 test('the shared parts know no domain', () => {
   const ui = app.filter(({ file }) => file.startsWith('app/ui/') || file.startsWith('app/enhance/'))
@@ -20,6 +22,37 @@ test('drafts know no domain: each hands over its forms', () => {
   expect(findForbiddenImports(drafts, (_, from) => isDomain(from))).toEqual([])
 })
 
+test('the room for requests knows no domain: accounts, admins and analytics use it', () => {
+  const http = app.filter(({ file }) => file.startsWith('app/http/'))
+  const isDomain = (from: string) => ![...sharedFolders, undefined].includes(topFolderOf(from))
+  expect(findForbiddenImports(http, (_, from) => isDomain(from))).toEqual([])
+})
+
+test('only the entries use the room that puts the web process together', () => {
+  const others = app.filter(({ file }) => topFolderOf(file) && topFolderOf(file) !== 'server')
+  expect(findForbiddenImports([...others, ...rest], (_, from) => topFolderOf(from) === 'server')).toEqual([])
+})
+
+test('at most forty pairs of folders import each other', () => {
+  const imports = new Set(
+    [...app, ...rest].flatMap(({ file, imports: of }) => of.map(({ from }) => `${folderOf(file)} ${folderOf(from)}`)),
+  )
+  const pairs = [...imports]
+    .map((each) => each.split(' '))
+    .filter(([one, other]) => one! < other! && one !== 'app' && imports.has(`${other} ${one}`))
+  expect(
+    pairs
+      .map((pair) => pair.join(' ↔ '))
+      .toSorted()
+      .slice(40),
+  ).toEqual([])
+})
+
+/** Two levels: `app/ads`, `jobs/outbox`. What lies in app itself are entries, settings and facts of all. */
+function folderOf(name: string): string {
+  return name.replace(/^#/, '').split('/').slice(0, -1).slice(0, 2).join('/')
+}
+
 test('components are used by routes and use none of them', () => {
   const components = app.filter(({ file }) => isComponent(file))
   expect(findForbiddenImports(components, (_, from) => isRoute(from) && !from.includes('+types'))).toEqual([])
@@ -28,10 +61,10 @@ test('components are used by routes and use none of them', () => {
 test('verbs, queries and rules know neither pages nor requests', () => {
   const domain = app.filter(
     ({ file }) =>
-      !sharedFolders.includes(topFolderOf(file) ?? '') &&
-      topFolderOf(file) &&
+      ![...sharedFolders, 'server', undefined].includes(topFolderOf(file)) &&
       !isRoute(file) &&
       !isComponent(file) &&
+      !knowsRequests(file) &&
       /\.server\.ts$|rules\.ts$|schemas\.ts$/.test(file),
   )
   const pageSide = domain.filter(({ file }) => !/presenting|visits|showing|api-|health|sitemap/.test(file))
@@ -49,8 +82,9 @@ test('only routes, the rooms for requests and the entries know requests', () => 
       topFolderOf(file) &&
       !isRoute(file) &&
       !isComponent(file) &&
+      !knowsRequests(file) &&
       // The service worker answers requests too.
-      !['http', 'i18n', 'site', 'pwa'].includes(topFolderOf(file)!),
+      !['http', 'i18n', 'site', 'pwa', 'server'].includes(topFolderOf(file)!),
   )
   const found = others
     .filter(({ text }) => /\bnew Response\b|\bthrow redirect\b|\bcurrentUser\(/.test(text))

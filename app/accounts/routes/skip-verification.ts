@@ -3,7 +3,7 @@ import { homePath } from '#app/accounts/paths.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
-import { serializeReminded } from '#app/http/session/verification-reminder.server.ts'
+import { serializeReminded } from '#app/accounts/authentication/verification-reminder.server.ts'
 import type { Route } from './+types/skip-verification.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readCsvSeparator } from '#app/admin/routes/csv-response.server.ts'
-import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 
 export async function loadFrame({ request, context }: LoaderFunctionArgs) {
   const { role, name } = currentAdmin(context)

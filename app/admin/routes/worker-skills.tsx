@@ -9,7 +9,7 @@ import { SuggestionTable } from '#app/admin/components/trades/suggestion-table.t
 import { mayEnter } from '#app/admins/rules.ts'
 import { href } from '#app/href.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
-import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityChoices, skillChoices } from '#app/places/choices.server.ts'

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { checkOpened } from '#app/ads/trade/choosing.server.ts'
 import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
-import { reachMilestone } from '#app/http/milestones.server.ts'
+import { reachMilestone } from '#app/analytics/routes/milestones.server.ts'
 import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
 import { db } from '#db/connection.ts'
 

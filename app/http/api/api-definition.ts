@@ -1,10 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
-import type { AdminArea } from '#app/admins/rules.ts'
-import type { TrackedAction } from '#app/analytics/rules.ts'
 import type { Limit } from '#app/http/limits/with-rate-limit.server.ts'
 import type { WriteFacts } from '#app/http/route-handle.ts'
+import type { Conversion, SessionUser } from '#app/http/session/context.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -56,7 +54,7 @@ export type Definition<
   isRead?: true
   /** Commits what `run` wrote before a refusal, such as counted attempts. */
   commitsRefusals?: true
-  conversion?: TrackedAction
+  conversion?: Conversion
   namespace?: string
   rateLimit?: (args: CallArgs<User, Received, z.output<Query>>) => Limit | Promise<Limit>
   /** Runs before the transaction of `run`, for slow work such as a password hash; replays skip it. */
@@ -67,7 +65,16 @@ export type Definition<
   headers?: (value: Value, args: CallArgs<User, Received, z.output<Query>>) => Promise<Headers>
 }
 
-export type Access = 'anyone' | 'member' | 'worker' | 'client' | AdminArea
+/** The caller that the definition of the call names, and whose its idempotency key is; visitors have no scope of their own. */
+export type Authorized = { user: SessionUser | null; scope: string | undefined }
+
+/** For whom calls are, and how a request proves that it comes from there. It throws the problem of another caller. */
+export type Caller = {
+  access: string
+  scheme: 'session' | 'adminToken'
+  authorize: (request: Request, context: Context) => Promise<Authorized> | Authorized
+}
+
 type AnyDefinition = Definition<SessionUser, z.ZodType, z.ZodType, unknown, unknown>
-export type Call = AnyDefinition & { access: Access }
+export type Call = AnyDefinition & Caller
 export type Calls = Partial<Record<Method, Call>>

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, Register } from 'react-router'
 import type { z } from 'zod'
-import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { readIdempotencyKey } from '#app/http/api/api-body.server.ts'
-import { authorizeCall } from '#app/http/api/api-access.server.ts'
-import { isAdminArea } from '#app/admins/rules.ts'
-import type { Admin } from '#app/admins/sessions.server.ts'
-import type { Access, Call, Calls, Definition, Method } from '#app/http/api/api-definition.ts'
+import { sessionCaller } from '#app/http/api/api-access.server.ts'
+import type { Call, Caller, Calls, Definition, Method } from '#app/http/api/api-definition.ts'
 import { readBody, readQuery, readUpload } from '#app/http/api/api-input.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { refusalResponse, errorResponse } from '#app/http/api/api-errors.server.ts'
@@ -17,6 +14,7 @@ import { idempotentlyWithRateLimit, withRateLimit } from '#app/http/limits/with-
 import { problem } from '#app/http/api/problem.server.ts'
 import { pathOf } from '#app/http/route-table.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import type { SessionUser } from '#app/http/session/context.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
 
@@ -36,19 +34,15 @@ export function apiRoutes(callsByPath: { [Path in ApiPath]?: Calls }) {
   return (args: LoaderFunctionArgs) => handleCall(apiCalls.get(pathOf(args.pattern))!, args)
 }
 
-export const forAnyone = defineCall<SessionUser | null>('anyone')
-export const forMembers = defineCall<SessionUser>('member')
-export const forWorkers = defineCall<SessionUser>('worker')
-export const forClients = defineCall<SessionUser>('client')
-export const forAdmins = defineCall<Admin>('admins')
-export const forSupport = defineCall<Admin>('support')
-export const forEditors = defineCall<Admin>('editors')
-export const forOwners = defineCall<Admin>('owners')
+export const forAnyone = defineCall<SessionUser | null>(sessionCaller('anyone'))
+export const forMembers = defineCall<SessionUser>(sessionCaller('member'))
+export const forWorkers = defineCall<SessionUser>(sessionCaller('worker'))
+export const forClients = defineCall<SessionUser>(sessionCaller('client'))
 
-function defineCall<User>(access: Access) {
+export function defineCall<User>(caller: Caller) {
   return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined, Received = z.output<Body>>(
     definition: Definition<User, Body, Query, Value, Prepared, Received>,
-  ): Call => ({ ...definition, access }) as unknown as Call
+  ): Call => ({ ...definition, ...caller }) as unknown as Call
 }
 
 async function handleCall(calls: Calls, { request, context, params }: LoaderFunctionArgs): Promise<Response> {
@@ -57,7 +51,7 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
   if (!call) return problem(context, 405, 'method_not_allowed', { headers: { allow: allowedMethods(calls) } })
 
   try {
-    const { user, scope } = await authorizeCall(call.access, request, context)
+    const { user, scope } = await call.authorize(request, context)
     const now = new Date()
     const query = readQuery(call, request, context)
     const received = call.receive
@@ -78,7 +72,7 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
 
     const json = key ? String(outcome.value) : JSON.stringify(outcome.value)
     const headers = (await call.headers?.(JSON.parse(json), args)) ?? new Headers()
-    if (isAdminArea(call.access)) headers.set('cache-control', 'no-store')
+    if (call.scheme === 'adminToken') headers.set('cache-control', 'no-store')
     if (isReplayed) headers.set('idempotent-replayed', 'true')
     if (call.status === 204) return new Response(null, { status: 204, headers })
     headers.set('content-type', 'application/json; charset=utf-8')

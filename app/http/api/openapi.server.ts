@@ -1,4 +1,3 @@
-import { isAdminArea } from '#app/admins/rules.ts'
 import type { Call } from '#app/http/api/api-definition.ts'
 import { apiCalls, takesIdempotencyKey } from '#app/http/api/api-route.server.ts'
 import { sessionCookieName } from '#app/http/session/cookies.server.ts'
@@ -55,7 +54,7 @@ export function listCalls() {
       method,
       path: templateOf(path),
       group: groupOf(path),
-      accessText: `${isAdminArea(call.access) ? 'admin' : 'api'}:access.${call.access}`,
+      accessText: `${call.scheme === 'adminToken' ? 'admin' : 'api'}:access.${call.access}`,
       summary: call.summary,
       query: call.query ? fieldsOf(toJsonSchema(call.query, 'input', {}), false) : [],
       body: call.upload || call.body ? fieldsOf(bodySchema(call, {}), true) : [],
@@ -89,7 +88,7 @@ function describeCall(path: string, method: string, call: Call, shapes: Shapes):
       ...queryParameters(query),
       ...names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    security: call.access === 'anyone' ? [] : [{ [isAdminArea(call.access) ? 'adminToken' : 'session']: [] }],
+    security: call.access === 'anyone' ? [] : [{ [call.scheme]: [] }],
     ...((call.body || call.upload) && { requestBody: requestBody(call, shapes) }),
     responses: {
       [call.status ?? 200]: successResponse(method, call, shapes),

@@ -2,10 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { flushAnalytics } from '#app/analytics/collecting.server.ts'
-import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
-import { closeAllStreams } from '#app/http/live/stream-registry.server.ts'
 import { flushSuppressed } from '#app/log-throttle.server.ts'
 import { pool } from '#db/connection.ts'
 
@@ -22,8 +19,10 @@ export function isDraining(): boolean {
   return draining
 }
 
+type Hooks = { onDrain: () => void; onStopped: () => Promise<void> }
+
 /** On SIGTERM and SIGINT: stops accepting requests, finishes those in progress, and exits after 20 seconds at most. */
-export function drainOnSignals(server: Server, log: Logger): void {
+export function drainOnSignals(server: Server, log: Logger, { onDrain, onStopped }: Hooks): void {
   const activeResponses = new Map<Socket, ServerResponse>()
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -38,12 +37,12 @@ export function drainOnSignals(server: Server, log: Logger): void {
 
   async function drain(): Promise<void> {
     draining = true
-    closeAllStreams()
+    onDrain()
     setTimeout(() => forceExit(log), drainTimeoutMs).unref()
     for (const response of activeResponses.values())
       if (!response.headersSent) response.setHeader('connection', 'close')
     await sleep(readinessDelayMs)
-    server.close(() => void shutDown(log))
+    server.close(() => void shutDown(log, onStopped))
     await sleep(halfSentTimeoutMs)
     for (const socket of sockets) if (!activeResponses.has(socket)) socket.destroy()
   }
@@ -51,9 +50,8 @@ export function drainOnSignals(server: Server, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain())
 }
 
-async function shutDown(log: Logger): Promise<never> {
-  await flushAnalytics()
-  logDropped(log)
+async function shutDown(log: Logger, onStopped: Hooks['onStopped']): Promise<never> {
+  await onStopped()
   await Promise.race([pool.end(), sleep(poolTimeoutMs)])
   flushSuppressed()
   log.info('web stopped')

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { formOwnerMarks } from '#app/accounts/sessions/form-owner.server.ts'
-import { findSessionOwner } from '#app/accounts/sessions/sessions.server.ts'
+import { formOwnerMarks } from '#app/secrets.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
 import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
 import { echoValues, ownerOfKey } from '#app/http/forms/forms.server.ts'
@@ -14,11 +13,14 @@ import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { readSessionToken, savedFormsCookie } from '#app/http/session/cookies.server.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
-import { db } from '#db/connection.ts'
+import { db, type Db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 /** `pages` have the forms that are stored, the newest first. */
 type SavedForms = { key: string; pages: string[] }
+
+/** Of a session that may have ended. */
+type FindSessionOwner = (db: Db, token: string) => Promise<number | null>
 
 const maxPages = 3
 
@@ -27,13 +29,17 @@ const maxPages = 3
  * used this browser before and the form does not say whose it is.
  * @throws the error page of a form that is too large to be read, which its browser still has
  */
-export async function saveSubmittedForm(request: Request, context: Context): Promise<string | null> {
+export async function saveSubmittedForm(
+  request: Request,
+  context: Context,
+  findSessionOwner: FindSessionOwner,
+): Promise<string | null> {
   const submitted = postsToPage(request) && (await readSubmittedForm(context))
   if (!submitted || !hasText(submitted.values)) {
     if (Number(request.headers.get('content-length')) > bodyLimits.refusedFormBytes) throw data(null, 413)
     return null
   }
-  const owner = await findOwner(request, submitted.owner)
+  const owner = await findOwner(request, submitted.owner, findSessionOwner)
   if (!owner) return null
   if (await consume(savedForms, context.get(requestMetadataContext).network)) return null
 
@@ -45,7 +51,11 @@ export async function saveSubmittedForm(request: Request, context: Context): Pro
 }
 
 /** Whose form this is: the page's owner, else the owner of the ended session; nobody's in a browser without a session. */
-async function findOwner(request: Request, owner: string): Promise<{ owner: string; userId: number | null } | null> {
+async function findOwner(
+  request: Request,
+  owner: string,
+  findSessionOwner: FindSessionOwner,
+): Promise<{ owner: string; userId: number | null } | null> {
   const token = await readSessionToken(request.headers.get('cookie'))
   if (!token) return { owner, userId: null }
   const userId = await findSessionOwner(db, token)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type ExpressionBuilder } from 'kysely'
-import { formOwnerMarks } from '#app/accounts/sessions/form-owner.server.ts'
+import { formOwnerMarks } from '#app/secrets.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { ViewerType } from '#app/accounts/rules.ts'
-import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { config } from '#app/config.server.ts'
 import type { RequestBody } from '#app/http/body/request-body.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { languageInContext } from '#app/i18n/detection.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+
+/** Accounts and analytics register their types here, because this folder imports no domain. */
+export interface Register {}
+export type SessionUser = Register extends { user: infer User } ? User : never
+export type Conversion = Register extends { conversion: infer Name } ? Name : never
 
 export type RequestMetadata = {
   requestId: string
@@ -53,7 +56,7 @@ export function currentUser(context: Context): SessionUser {
   return user
 }
 
-export function viewerType(context: Context): ViewerType {
+export function viewerType(context: Context): SessionUser['userType'] | 'visitor' {
   return maybeUser(context)?.userType ?? 'visitor'
 }
 

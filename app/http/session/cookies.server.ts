@@ -1,6 +1,5 @@
 import { parseCookie } from 'cookie'
 import { createCookie, type Cookie, type CookieOptions } from 'react-router'
-import { pendingSignInMinutes, sessionLifetime } from '#app/accounts/rules.ts'
 import { isSecure, secureAttribute } from '#app/config.server.ts'
 import { secrets } from '#app/secrets.server.ts'
 
@@ -8,9 +7,9 @@ const baseOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecu
 const yearSeconds = 365 * 24 * 3600
 
 const lifetimes = {
-  session: sessionLifetime.absoluteDays * 24 * 3600,
+  session: undefined,
   flash: 60,
-  'pending-sign-in': pendingSignInMinutes * 60,
+  'pending-sign-in': undefined,
   kasnije: 24 * 3600,
   profil: 30 * 24 * 3600,
   form: undefined,
@@ -32,6 +31,7 @@ function createHostCookie(name: HostCookieName, options: Pick<CookieOptions, 'se
   return createCookie(`${hostPrefix}${name}`, { ...baseOptions, ...(maxAge && { maxAge }), ...options })
 }
 
+/** `startSession` says how long. */
 export const sessionCookie = createHostCookie('session')
 export const sessionCookieName = sessionCookie.name
 export const flashCookie = createHostCookie('flash', { secrets })

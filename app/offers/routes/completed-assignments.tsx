@@ -1,5 +1,5 @@
 import { href } from '#app/href.ts'
-import { reachMilestone } from '#app/http/milestones.server.ts'
+import { reachMilestone } from '#app/analytics/routes/milestones.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'

@@ -3,11 +3,11 @@ import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
 import { resetRequestSchema, passwordResetSchema } from '#app/accounts/passwords/schemas.ts'
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
-import { knownBrowserOf } from '#app/http/session/known-browser.server.ts'
+import { knownBrowserOf } from '#app/accounts/authentication/known-browser.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { linkLimit, passwordResets } from '#app/http/limits/rate-limits.server.ts'
 import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
-import { passwordResetHeaders } from '#app/http/session/session.server.ts'
+import { passwordResetHeaders } from '#app/accounts/authentication/session.server.ts'
 import { done } from '#app/outcome.ts'
 
 const handler = apiRoutes({

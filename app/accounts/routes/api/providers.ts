@@ -8,7 +8,7 @@ import { googleSignInSchema, facebookSignInSchema } from '#app/accounts/schemas.
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
 import { identitySignIns } from '#app/http/limits/rate-limits.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { openSession } from '#app/http/session/session.server.ts'
+import { openSession } from '#app/accounts/authentication/session.server.ts'
 import { done } from '#app/outcome.ts'
 
 const userInfoShape = z.object({ name: z.string().nullable(), email: z.string().nullable() })

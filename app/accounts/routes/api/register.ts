@@ -7,7 +7,7 @@ import { registrationSchema } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext, languageOf } from '#app/http/session/context.server.ts'
 import { registrations } from '#app/http/limits/rate-limits.server.ts'
-import { openedSessionHeaders } from '#app/http/session/session.server.ts'
+import { openedSessionHeaders } from '#app/accounts/authentication/session.server.ts'
 import { done } from '#app/outcome.ts'
 
 const handler = apiRoute('/api/user/register', {

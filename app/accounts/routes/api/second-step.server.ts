@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { beginPendingSignIn } from '#app/accounts/second-factor/pending-sign-ins.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
-import { pendingSignInHeaders } from '#app/http/session/second-step.server.ts'
+import { pendingSignInHeaders } from '#app/accounts/authentication/second-step.server.ts'
 import { db } from '#db/connection.ts'
 
 /** The answer to the first step of a member with a second factor: its cookie lets one call give the code. */

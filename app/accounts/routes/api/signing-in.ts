@@ -7,12 +7,16 @@ import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { requireSecondStep } from '#app/accounts/routes/api/second-step.server.ts'
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { signInSource } from '#app/http/session/known-browser.server.ts'
-import { openSession, closeSession } from '#app/http/session/session.server.ts'
+import { signInSource } from '#app/accounts/authentication/known-browser.server.ts'
+import { openSession, closeSession } from '#app/accounts/authentication/session.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { secondStepSchema } from '#app/accounts/second-factor/schemas.ts'
-import { checkSecondStep, openSecondStepSession, secondStepHeaders } from '#app/http/session/second-step.server.ts'
+import {
+  checkSecondStep,
+  openSecondStepSession,
+  secondStepHeaders,
+} from '#app/accounts/authentication/second-step.server.ts'
 import { z } from 'zod'
 import { logoutSchema } from '#app/devices/schemas.server.ts'
 import { unregisterDevice } from '#app/devices/removing.server.ts'

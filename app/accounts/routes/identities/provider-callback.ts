@@ -12,8 +12,8 @@ import {
   authenticateWithProvider,
   isProviderConfigured,
   type ProviderRefusal,
-} from '#app/http/session/provider-authenticator.server.ts'
-import { flowPath, readFlow } from '#app/http/session/provider-flow.server.ts'
+} from '#app/accounts/authentication/provider-authenticator.server.ts'
+import { flowPath, readFlow } from '#app/accounts/authentication/provider-flow.server.ts'
 import type { Refused } from '#app/outcome.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Route } from './+types/provider-callback.ts'

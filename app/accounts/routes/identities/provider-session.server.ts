@@ -8,7 +8,7 @@ import { pathAfterSignIn } from '#app/accounts/routes/path-after-sign-in.server.
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { completeFirstStep, redirectToSecondStep } from '#app/http/session/second-step.server.ts'
+import { completeFirstStep, redirectToSecondStep } from '#app/accounts/authentication/second-step.server.ts'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 

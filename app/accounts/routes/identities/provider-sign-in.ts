@@ -2,13 +2,16 @@ import { redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { displayContext, maybeUser } from '#app/http/session/context.server.ts'
-import { requireProof } from '#app/http/session/identity-check.server.ts'
+import { requireProof } from '#app/accounts/authentication/identity-check.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { signInPath } from '#app/http/session/local-path.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
-import { authenticateWithProvider, isProviderConfigured } from '#app/http/session/provider-authenticator.server.ts'
-import { isGoogleRefused } from '#app/http/session/provider-links.server.ts'
-import { isLinkingProof, serializeFlow } from '#app/http/session/provider-flow.server.ts'
+import {
+  authenticateWithProvider,
+  isProviderConfigured,
+} from '#app/accounts/authentication/provider-authenticator.server.ts'
+import { isGoogleRefused } from '#app/accounts/authentication/provider-links.server.ts'
+import { isLinkingProof, serializeFlow } from '#app/accounts/authentication/provider-flow.server.ts'
 import type { Route } from './+types/provider-sign-in.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'

@@ -3,8 +3,8 @@ import type { LinkedAccount } from '#app/accounts/components/linked-accounts.tsx
 import { identityProviders, providerNames } from '#app/accounts/identities/identity.ts'
 import type { findSignInMethods } from '#app/accounts/identities/unlinking.server.ts'
 import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
-import { linkingPath } from '#app/http/session/provider-flow.server.ts'
-import { signInProviders } from '#app/http/session/provider-links.server.ts'
+import { linkingPath } from '#app/accounts/authentication/provider-flow.server.ts'
+import { signInProviders } from '#app/accounts/authentication/provider-links.server.ts'
 
 export type SignInMethods = Awaited<ReturnType<typeof findSignInMethods>>
 

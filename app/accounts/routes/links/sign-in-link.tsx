@@ -6,7 +6,7 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { linkLimit, signInLinks } from '#app/http/limits/rate-limits.server.ts'
 import { idempotentlyWithRateLimit, tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { knownBrowserOf } from '#app/http/session/known-browser.server.ts'
+import { knownBrowserOf } from '#app/accounts/authentication/known-browser.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'

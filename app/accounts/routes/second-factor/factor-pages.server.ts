@@ -6,7 +6,7 @@ import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { factorCodes } from '#app/http/limits/rate-limits.server.ts'
 import { tooManyTries, withGuessLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
-import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
+import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import type { Outcome, Refused } from '#app/outcome.ts'
 import { db } from '#db/connection.ts'
 

@@ -13,7 +13,7 @@ import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
-import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
+import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'

@@ -17,7 +17,7 @@ import {
   findSecondStep,
   openSecondStepSession,
   secondStepHeaders,
-} from '#app/http/session/second-step.server.ts'
+} from '#app/accounts/authentication/second-step.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { done } from '#app/outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

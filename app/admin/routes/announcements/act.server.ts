@@ -7,7 +7,7 @@ import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import type { Outcome } from '#app/outcome.ts'

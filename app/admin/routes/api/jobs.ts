@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQueueStates } from '#app/admin/jobs/queries.server.ts'
-import { apiRoute, forOwners } from '#app/http/api/api-route.server.ts'
+import { forOwners } from '#app/admins/authentication/admin-calls.server.ts'
+import { apiRoute } from '#app/http/api/api-route.server.ts'
 import { count, id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { listDeadJobs } from '#jobs/outbox/inspect.ts'

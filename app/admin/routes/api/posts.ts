@@ -10,7 +10,8 @@ import {
   storedPostShape,
 } from '#app/admin/blog/api-posts.server.ts'
 import { createPost, deletePost, editPost } from '#app/blog/editing.server.ts'
-import { apiRoute, forEditors } from '#app/http/api/api-route.server.ts'
+import { forEditors } from '#app/admins/authentication/admin-calls.server.ts'
+import { apiRoute } from '#app/http/api/api-route.server.ts'
 import { id, numberedPage } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 

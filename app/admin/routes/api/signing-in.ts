@@ -4,7 +4,7 @@ import { startAdminSession, refreshAdminSession } from '#app/admins/sessions.ser
 import { checkAdminCode, checkAdminCredentials } from '#app/admins/signing-in.server.ts'
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
-import { withAdminSignInLimit, withCodeLimit } from '#app/http/session/admin-sign-in-limit.server.ts'
+import { withAdminSignInLimit, withCodeLimit } from '#app/admins/authentication/admin-sign-in-limit.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { refused } from '#app/outcome.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findTotals } from '#app/admin/totals.server.ts'
-import { apiRoutes, forAdmins } from '#app/http/api/api-route.server.ts'
+import { forAdmins } from '#app/admins/authentication/admin-calls.server.ts'
+import { apiRoutes } from '#app/http/api/api-route.server.ts'
 import { count } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { dateRangeSchema, listByDay, listDays, platformRangeSchema } from '#app/admin/routes/api/date-range.server.ts'

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { requireAdmin } from '#app/http/session/admin-guards.server.ts'
+import { requireAdmin } from '#app/admins/authentication/admin-guards.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 export { AdminArea as default } from '#app/admin/components/admin-frame.tsx'

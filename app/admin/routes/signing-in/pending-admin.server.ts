@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { findAdminById } from '#app/admins/signing-in.server.ts'
 import { fingerprintCredential, readPendingToken } from '#app/admins/tokens.server.ts'
-import { adminPendingCookie, readAdminCookie } from '#app/http/session/admin-cookies.server.ts'
+import { adminPendingCookie, readAdminCookie } from '#app/admins/authentication/admin-cookies.server.ts'
 import { db } from '#db/connection.ts'
 
 /** The admin whose password was right in this browser, or the way back to the sign-in. */

@@ -1,6 +1,6 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
-import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
+import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { requestExport } from '#app/personal-data/exporting.server.ts'
 import { exportSchema } from '#app/personal-data/schemas.ts'

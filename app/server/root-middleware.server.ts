@@ -1,24 +1,11 @@
 import type { MiddlewareFunction } from 'react-router'
-import { findSessionUser } from '#app/accounts/sessions/sessions.server.ts'
-import {
-  displayContext,
-  maybeUser,
-  outageContext,
-  requestId,
-  sessionTokenContext,
-  userContext,
-} from '#app/http/session/context.server.ts'
+import { loadUser } from '#app/accounts/authentication/load-user.server.ts'
+import { displayContext, maybeUser, outageContext, requestId } from '#app/http/session/context.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
-import { recordConversion } from '#app/http/conversions.server.ts'
-import { nameMilestone } from '#app/http/milestones.server.ts'
-import {
-  flashCookie,
-  hasCookie,
-  readSessionToken,
-  sessionCookie,
-  sessionCookieName,
-} from '#app/http/session/cookies.server.ts'
-import { remindOfVerification } from '#app/http/session/verification-reminder.server.ts'
+import { recordConversion } from '#app/analytics/routes/conversion-recording.server.ts'
+import { nameMilestone } from '#app/analytics/routes/milestones.server.ts'
+import { flashCookie, hasCookie } from '#app/http/session/cookies.server.ts'
+import { remindOfVerification } from '#app/accounts/authentication/verification-reminder.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
 import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
@@ -27,7 +14,6 @@ import { answerRetainedForm, nameFormOwner } from '#app/http/forms/retained-form
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { isApi } from '#app/http/api/is-api.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
-import { handleOf } from '#app/http/route-table.server.ts'
 import { offerResending } from '#app/http/forms/resending.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import {
@@ -38,7 +24,6 @@ import {
 } from '#app/http/write-guards.server.ts'
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
 import { isUnavailable } from '#db/availability.ts'
-import { db } from '#db/connection.ts'
 import { withRequestId, nudge } from '#jobs/outbox/enqueuing.ts'
 
 type Middleware = MiddlewareFunction<Response>
@@ -49,24 +34,6 @@ const loadDisplay: Middleware = async ({ request, context }, next) => {
   const response = await next()
   if (isNewApp) response.headers.append('set-cookie', await serializeDisplay(display))
   return response
-}
-
-const loadUser: Middleware = async ({ request, pattern, context }, next) => {
-  const cookies = request.headers.get('cookie')
-  if (!hasCookie(cookies, sessionCookieName) || handleOf(pattern).ownFrame) return next()
-
-  const token = await readSessionToken(cookies)
-  const user = token ? await findSessionUser(db, token) : undefined
-  if (!user) {
-    const response = await next()
-    // A request that was in progress while a password change renewed the session must not end the new session.
-    if (!isApi(request) && !response.headers.has('set-cookie'))
-      response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
-    return response
-  }
-  context.set(userContext, user)
-  context.set(sessionTokenContext, token)
-  return next()
 }
 
 /** 503 with `retry-after` while the database is unavailable, also where the page could still render. */

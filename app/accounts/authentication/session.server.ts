@@ -1,9 +1,10 @@
 import { href, redirectDocument, type RouterContextProvider } from 'react-router'
+import { sessionLifetime } from '#app/accounts/rules.ts'
 import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
 import { endSession, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
-import { knownBrowserCookies } from '#app/http/session/known-browser.server.ts'
+import { knownBrowserCookies } from '#app/accounts/authentication/known-browser.server.ts'
 import { webDeviceId } from '#app/devices/device-ids.server.ts'
 import { unregisterDevice } from '#app/devices/removing.server.ts'
 import { db } from '#db/connection.ts'
@@ -29,7 +30,7 @@ export async function openedSessionHeaders(
 ): Promise<Headers> {
   const previousToken = await readSessionToken(request.headers.get('cookie'))
   if (previousToken && previousToken !== token) await endSession(db, previousToken)
-  const headers = new Headers({ 'set-cookie': await sessionCookie.serialize(token) })
+  const headers = new Headers({ 'set-cookie': await serializeSession(token) })
   for (const cookie of await knownBrowserCookies(request, userId)) headers.append('set-cookie', cookie)
   if (message) headers.append('set-cookie', await flashCookie.serialize({ kind: 'success', message }))
   return headers
@@ -41,7 +42,7 @@ export async function renewedSessionHeaders({
   sessionId,
 }: Pick<SessionUser, 'id' | 'sessionId'>): Promise<Headers> {
   const token = await findRenewedToken(db, { userId: id, sessionId })
-  return new Headers(token ? { 'set-cookie': await sessionCookie.serialize(token) } : {})
+  return new Headers(token ? { 'set-cookie': await serializeSession(token) } : {})
 }
 
 /** The cookies after a new password by a mailed link: the browser is the owner's, and a session of theirs has a new token. */
@@ -75,6 +76,10 @@ export async function closeSession(context: Context, request?: Request): Promise
 /** Closed accounts get a document, because the page runs without React and the browser keeps nothing of the member. */
 export async function redirectToClosed(): Promise<Response> {
   return redirectDocument(href('/racun-zatvoren'), { status: 303, headers: await clearSessionHeaders() })
+}
+
+function serializeSession(token: string): Promise<string> {
+  return sessionCookie.serialize(token, { maxAge: sessionLifetime.absoluteDays * 86_400 })
 }
 
 export async function clearSessionHeaders(): Promise<Headers> {

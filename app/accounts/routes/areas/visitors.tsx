@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { requireVisitor } from '#app/http/session/guards.server.ts'
+import { requireVisitor } from '#app/accounts/authentication/guards.server.ts'
 
 export const handle: RouteHandle = { hydrate: false, sitemap: true, bottomCards: false, shortFooter: true }
 

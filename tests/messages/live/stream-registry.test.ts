@@ -8,8 +8,8 @@ import {
   findStreamRefusal,
   maxStreams,
   state,
-} from '#app/http/live/stream-registry.server.ts'
-import { pauseStreams, resumeStreams } from '#app/http/live/stream-changes.server.ts'
+} from '#app/messages/live/stream-registry.server.ts'
+import { pauseStreams, resumeStreams } from '#app/messages/live/stream-changes.server.ts'
 
 class FakeResponse extends EventEmitter {
   writableNeedDrain = false

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { flushAnalytics } from '#app/analytics/collecting.server.ts'
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
 import { limitHeapGrowth } from '#app/heap-growth.server.ts'
@@ -8,10 +9,10 @@ import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/metrics/metrics.server.ts'
 import { sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { listActiveRequests } from '#app/http/edge/router.server.ts'
-import { listenToDatabase } from '#app/http/live/database-events.server.ts'
-import { maintainStreams } from '#app/http/live/stream-maintenance.server.ts'
-import { maxStreams } from '#app/http/live/stream-registry.server.ts'
-import { registerResourceMetrics } from '#app/http/metrics/resource-metrics.server.ts'
+import { listenToDatabase } from '#app/server/database-events.server.ts'
+import { maintainStreams } from '#app/messages/live/stream-maintenance.server.ts'
+import { closeAllStreams, maxStreams } from '#app/messages/live/stream-registry.server.ts'
+import { registerResourceMetrics } from '#app/server/resource-metrics.server.ts'
 import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
 import { listenAt } from '#app/start/listening-socket.ts'
 import { pool } from '#db/connection.ts'
@@ -46,7 +47,13 @@ export function listen(handle: Handle): Server {
     process.stderr.write(`Cannot start: ${reason}.\n`)
     process.exit(1)
   })
-  drainOnSignals(server, log)
+  drainOnSignals(server, log, {
+    onDrain: closeAllStreams,
+    async onStopped() {
+      await flushAnalytics()
+      logDropped(log)
+    },
+  })
   watchEventLoop(log, registry, {
     blockMs: 500,
     stallMs: 1_000,

@@ -1,12 +1,13 @@
 import { Outlet } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { requireWorker } from '#app/http/session/guards.server.ts'
+import { requireMember } from '#app/accounts/authentication/guards.server.ts'
 import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
 
 export const handle: RouteHandle = { titleInBar: true }
 
-export const middleware = [requireWorker, ...notifiedPages]
+export const middleware = [requireMember, ...notifiedPages]
 
+// Client navigations run the middleware only of routes with a loader.
 export function loader() {
   return null
 }

@@ -1,4 +1,5 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
+import { pendingSignInMinutes } from '#app/accounts/rules.ts'
 import { checkFactorCode, type CheckedCode } from '#app/accounts/second-factor/checking.server.ts'
 import {
   beginPendingSignIn,
@@ -14,9 +15,9 @@ import { factorCodes } from '#app/http/limits/rate-limits.server.ts'
 import { withGuessLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { pendingSignInCookie } from '#app/http/session/cookies.server.ts'
-import { knownBrowserOf } from '#app/http/session/known-browser.server.ts'
+import { knownBrowserOf } from '#app/accounts/authentication/known-browser.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
-import { openedSessionHeaders, openSession } from '#app/http/session/session.server.ts'
+import { openedSessionHeaders, openSession } from '#app/accounts/authentication/session.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { withQuery } from '#app/with-query.ts'
 import { db, type Db } from '#db/connection.ts'
@@ -37,7 +38,9 @@ export async function completeFirstStep(
 }
 
 export async function pendingSignInHeaders(token: string): Promise<Headers> {
-  return new Headers({ 'set-cookie': await pendingSignInCookie.serialize(token) })
+  return new Headers({
+    'set-cookie': await pendingSignInCookie.serialize(token, { maxAge: pendingSignInMinutes * 60 }),
+  })
 }
 
 /** To the page of the code, which leads on to where the sign-in would, and links what it would link. */

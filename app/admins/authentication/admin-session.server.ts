@@ -14,7 +14,7 @@ import {
   adminRefreshCookie,
   clearAdminCookies,
   readAdminCookie,
-} from '#app/http/session/admin-cookies.server.ts'
+} from '#app/admins/authentication/admin-cookies.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { db } from '#db/connection.ts'
 

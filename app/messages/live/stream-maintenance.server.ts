@@ -1,5 +1,5 @@
 import { listActiveTokens } from '#app/accounts/sessions/active-sessions.server.ts'
-import { closeStream, groups, sendTo, type Stream } from '#app/http/live/stream-registry.server.ts'
+import { closeStream, groups, sendTo, type Stream } from '#app/messages/live/stream-registry.server.ts'
 import { db } from '#db/connection.ts'
 
 /** Each of the 25 groups has its turn every 25 s: proxies close connections that are silent for a minute. */

@@ -1,7 +1,7 @@
 import { href, redirect, type MiddlewareFunction } from 'react-router'
 import { mayEnter, type AdminArea } from '#app/admins/rules.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
-import { loadAdmin, maybeAdmin } from '#app/http/session/admin-session.server.ts'
+import { loadAdmin, maybeAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
 import { withQuery } from '#app/with-query.ts'

@@ -1,4 +1,4 @@
-import { groups, sendTo, state, streamEvent, streamsOf } from '#app/http/live/stream-registry.server.ts'
+import { groups, sendTo, state, streamEvent, streamsOf } from '#app/messages/live/stream-registry.server.ts'
 
 /** Between two events of the same conversation. */
 const coalesceMs = 200

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerBeacon, isBeacon } from '#app/analytics/routes/beacons.server.ts'
 import { limitBeacons, limitPolls, limitStreamOpenings } from '#app/http/admission/web-admission.server.ts'
-import { answerStream, isStreamRequest } from '#app/http/live/conversation-streams.server.ts'
-import { answerPoll, pollPaths } from '#app/http/live/notification-poll.server.ts'
+import { answerStream, isStreamRequest } from '#app/messages/live/conversation-streams.server.ts'
+import { answerPoll, pollPaths } from '#app/notifications/routes/notification-poll.server.ts'
 
 /** Answers beacons, polls and streams, which are frequent and cheap, without the router; false for all other requests. */
 export async function answerQuickly(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {

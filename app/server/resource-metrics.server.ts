@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { measurePageCache } from '#app/http/edge/cached-pages.server.ts'
 import { cacheResults } from '#app/http/edge/page-cache.server.ts'
-import { countStreams } from '#app/http/live/stream-registry.server.ts'
+import { countStreams } from '#app/messages/live/stream-registry.server.ts'
 import { registry } from '#app/http/metrics/metrics.server.ts'
 import { registerMoneyMetrics } from '#app/subscriptions/money-metrics.server.ts'
 import { pool } from '#db/connection.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { identityProviders } from '#app/accounts/identities/identity.ts'
 import { isEmbeddedBrowser } from '#app/accounts/user-agent.ts'
-import { isProviderConfigured } from '#app/http/session/provider-authenticator.server.ts'
+import { isProviderConfigured } from '#app/accounts/authentication/provider-authenticator.server.ts'
 import { displayContext, requestMetadataContext } from '#app/http/session/context.server.ts'
 
 /** The providers whose links a page shows: none in the iOS app, whose store would ask for Apple's beside them. */

@@ -11,8 +11,8 @@ import {
 } from '#app/accounts/identities/identities.server.ts'
 import { ProviderAwayError } from '#app/accounts/identities/provider-requests.server.ts'
 import { config } from '#app/config.server.ts'
-import { ProviderStrategy, type ProviderOutcome } from '#app/http/session/provider-strategy.server.ts'
-import { flowPath } from '#app/http/session/provider-flow.server.ts'
+import { ProviderStrategy, type ProviderOutcome } from '#app/accounts/authentication/provider-strategy.server.ts'
+import { flowPath } from '#app/accounts/authentication/provider-flow.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { refused, type Outcome } from '#app/outcome.ts'
 
