@@ -1,29 +1,29 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maxItemsByTier } from '#app/portfolio/rules.ts'
 
+/** Without a plan that says otherwise. */
 export const tierBenefits = {
   Regular: {
     alertHeadStartMinutes: 0,
     smsAlertsPerMonth: 0,
-    portfolioItems: maxItemsByTier.Regular,
+    portfolioItems: 10,
     hasDirectoryPlace: false,
   },
   Student: {
     alertHeadStartMinutes: 5,
     smsAlertsPerMonth: 30,
-    portfolioItems: maxItemsByTier.Student,
+    portfolioItems: 15,
     hasDirectoryPlace: false,
   },
   Silver: {
     alertHeadStartMinutes: 10,
     smsAlertsPerMonth: 60,
-    portfolioItems: maxItemsByTier.Silver,
+    portfolioItems: 20,
     hasDirectoryPlace: false,
   },
   Gold: {
     alertHeadStartMinutes: 15,
     smsAlertsPerMonth: 120,
-    portfolioItems: maxItemsByTier.Gold,
+    portfolioItems: 40,
     hasDirectoryPlace: true,
   },
 }

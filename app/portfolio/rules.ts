@@ -2,9 +2,6 @@ export const portfolioTextLimits = { title: 100, description: 1000 } as const
 
 export const maxItemImages = 6
 
-/** Without a plan that says otherwise. */
-export const maxItemsByTier = { Regular: 10, Student: 15, Silver: 20, Gold: 40 } as const
-
 export const itemsPerPage = 6
 
 /** A worker who falls to a lower tier keeps all items and adds none. */

@@ -1,15 +1,15 @@
-import type { Db } from '#db/connection.ts'
+import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { planBenefitsSchema, planTextSchema } from '#app/subscriptions/schemas.ts'
-import { maxItemsByTier } from '#app/portfolio/rules.ts'
+import type { Db } from '#db/connection.ts'
 
-const silver = { alertHeadStartMinutes: 10, smsAlertsPerMonth: 20, portfolioItems: maxItemsByTier.Silver }
+const silver = { alertHeadStartMinutes: 10, smsAlertsPerMonth: 20, portfolioItems: tierBenefits.Silver.portfolioItems }
 const gold = {
   alertHeadStartMinutes: 20,
   smsAlertsPerMonth: 60,
-  portfolioItems: maxItemsByTier.Gold,
+  portfolioItems: tierBenefits.Gold.portfolioItems,
   hasDirectoryPlace: true,
 }
-const student = { alertHeadStartMinutes: 5, smsAlertsPerMonth: 10, portfolioItems: maxItemsByTier.Student }
+const student = { alertHeadStartMinutes: 5, smsAlertsPerMonth: 10, portfolioItems: tierBenefits.Student.portfolioItems }
 
 const plans = [
   {
