@@ -7,7 +7,7 @@ import { machineRoutes } from './http/machine-routes.ts'
 // The map of the product: one line for each address, grouped by who may enter. The middleware of a layout is the guard, and
 // its handle holds the facts of its pages: those in `public` are cached, in the sitemap and without React.
 export default [
-  layout('accounts/routes/areas/public.tsx', [
+  layout('accounts/routes/areas/public.ts', [
     index('site/routes/landing.tsx'),
     route('poslovi', 'ads/routes/open-ads.tsx', { id: 'open-ads' }),
     route('poslovi/:skill', 'ads/routes/open-ads.tsx', { id: 'open-ads-of-skill' }),
@@ -33,7 +33,7 @@ export default [
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
   ]),
 
-  layout('accounts/routes/areas/anyone.tsx', [
+  layout('accounts/routes/areas/anyone.ts', [
     route('objavite-oglas', 'ads/routes/visitor-ad.tsx'),
     route('kontakt', 'contact/routes/contact.tsx'),
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribe.tsx'),
@@ -63,14 +63,14 @@ export default [
     route('dev/posta/:name', 'deliveries/routes/dev-mail.ts'),
   ]),
 
-  layout('accounts/routes/areas/visitors.tsx', [
+  layout('accounts/routes/areas/visitors.ts', [
     route('registracija', 'accounts/routes/registration.tsx'),
     route('prijava', 'accounts/routes/sign-in.tsx'),
     route('prijava/link', 'accounts/routes/links/sign-in-link.tsx'),
     route('prijava/drugi-korak', 'accounts/routes/second-factor/second-step.tsx'),
   ]),
 
-  layout('accounts/routes/areas/members.tsx', [
+  layout('accounts/routes/areas/members.ts', [
     route('prijave/ostale/kraj', 'accounts/routes/end-other-sessions.ts'),
     route('prijave/:sessionId/kraj', 'accounts/routes/end-session.ts'),
     route('povezani-racuni/:provider/uklanjanje', 'accounts/routes/identities/identity-removal.ts'),
@@ -90,7 +90,7 @@ export default [
     route('obavjestenja/:notificationId/brisanje', 'notifications/routes/notification-deletion.tsx'),
   ]),
 
-  layout('accounts/routes/areas/plain-members.tsx', [
+  layout('accounts/routes/areas/plain-members.ts', [
     route('potvrda-identiteta', 'accounts/routes/identities/identity-confirmation.tsx'),
     route('prijavi/razgovor/:conversationId', 'reports/routes/message-choice.tsx'),
     route('klijent/moji-oglasi/:id/zanimanje', 'ads/trade/routes/trade.tsx'),
@@ -114,7 +114,7 @@ export default [
     route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
   ]),
 
-  layout('accounts/routes/areas/workers.tsx', [
+  layout('accounts/routes/areas/workers.ts', [
     ...prefix('majstor', [
       index('accounts/routes/worker-home.ts'),
       route('pretraga-poslova', 'ads/routes/ad-search.tsx'),
@@ -178,7 +178,7 @@ export default [
     ]),
   ]),
 
-  layout('accounts/routes/areas/clients.tsx', [
+  layout('accounts/routes/areas/clients.ts', [
     ...prefix('klijent', [
       index('accounts/routes/client-home.ts'),
       route('pocetna', 'ads/routes/client-dashboard.tsx'),

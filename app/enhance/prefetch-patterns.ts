@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-const publicLayout = 'accounts/routes/areas/public.tsx'
+const publicLayout = 'accounts/routes/areas/public.ts'
 
 /** Lists and their items are the same for everyone; first segments that other routes have too are left out. */
 export function listPrefetchPatterns(routes: RouteConfigEntry[]): string[] {

@@ -5,9 +5,9 @@ import { company } from '#app/site/company.server.ts'
 /** The steps of each area, with the part of the page that they point at; a step without its part is left out. */
 const tours = {
   landing: {
-    search: '.search-bar',
-    post: '.paths > :first-child',
-    offer: '.paths > :last-child',
+    post: '.search-bar',
+    search: '.hero .row > :first-child',
+    offer: '.hero .row > :last-child',
     sign_in: `.top-bar a[href^="${href('/prijava')}"]`,
   },
   client: {

@@ -1,4 +1,4 @@
-import { config } from '#app/config.server.ts'
+import { announcedStats, getStats } from '#app/site/announced-stats.server.ts'
 import { listNewestPosts } from '#app/blog/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { memoizeFor } from '#app/memoize.server.ts'
@@ -6,8 +6,7 @@ import { cityName } from '#app/places/cities.ts'
 import { skillName } from '#app/places/skills.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { listTestimonials } from '#app/reviews/testimonials.server.ts'
-import { presentStats } from '#app/site/stats.ts'
-import { countStats } from '#app/site/queries.server.ts'
+import { presentCountedStats } from '#app/site/stats.ts'
 import { listTopWorkers } from '#app/workers/top-workers.server.ts'
 import { shortName } from '#app/workers/short-name.ts'
 import type { Db } from '#db/connection.ts'
@@ -19,28 +18,36 @@ const maxLineLength = 70
 const maxTestimonials = 3
 const maxPosts = 3
 
-const stats = memoizeFor(ttlMs, countStats)
 const topWorkers = memoizeFor(ttlMs, (db: Db) => listTopWorkers(db, { skills: topWorkerSkills }))
 
 export async function loadLandingPage(db: Db, language: Language) {
   const [counted, workers, testimonials, posts] = await Promise.all([
-    stats(db),
+    getStats(db),
     topWorkers(db),
     listTestimonials(db, { limit: maxTestimonials, now: new Date() }),
     listNewestPosts(db, { language, limit: maxPosts }),
   ])
+  const presented = workers.map(({ skill, card, quote }) => ({
+    skill: skillName(skill, language, 'label'),
+    slug: card.publicProfileSlug,
+    name: shortName(card),
+    city: cityName(card.city),
+    rating: card.rating,
+    reviewCount: card.reviewCount,
+    imageId: card.profileImageId,
+    quote: quote && shorten(quote, maxLineLength),
+  }))
+  const first = presented.find(({ quote }) => quote)
   return {
-    stats: presentStats(counted, announcedStats()),
-    topWorkers: workers.map(({ skill, card, quote }) => ({
-      skill: skillName(skill, language, 'label'),
-      slug: card.publicProfileSlug,
-      name: shortName(card),
-      city: cityName(card.city),
-      rating: card.rating,
-      reviewCount: card.reviewCount,
-      imageId: card.profileImageId,
-      quote: quote && shorten(quote, maxLineLength),
-    })),
+    stats: presentCountedStats(counted, announcedStats()),
+    quote: first && {
+      text: first.quote,
+      imageId: first.imageId,
+      name: first.name,
+      skill: first.skill,
+      city: first.city,
+    },
+    topWorkers: presented.filter((worker) => worker !== first),
     posts: posts.map(({ slug, title, language: postLanguage }) => ({
       slug,
       title: shorten(title, maxLineLength),
@@ -48,13 +55,6 @@ export async function loadLandingPage(db: Db, language: Language) {
     })),
     testimonials: testimonials.length < 2 ? [] : testimonials.map(presentTestimonial),
   }
-}
-
-/** All of them are set, or none. */
-function announcedStats() {
-  const { ANNOUNCED_WORKERS: workers, ANNOUNCED_ASSIGNMENTS: assignments } = config
-  const { ANNOUNCED_RATING: rating, ANNOUNCED_RESPONSE_HOURS: responseHours } = config
-  return workers && assignments && rating && responseHours ? { workers, assignments, rating, responseHours } : undefined
 }
 
 type Testimonial = Awaited<ReturnType<typeof listTestimonials>>[number]

@@ -1,30 +1,34 @@
 type CountedStats = { workers: number | null; assignments: number | null; rating: number | null }
 type AnnouncedStats = { workers: number; assignments: number; rating: number; responseHours: string }
-type Stats = { workers: number; assignments: number; rating: number; responseHours: string | null }
+export type Stats = { workers: number; assignments: number; rating: number; responseHours: string | null }
 
 /** Smaller counts say nothing for the site. */
 const minimumShown = { workers: 100, assignments: 100 }
 
-/**
- * Each announced number until the counted one has passed it; the rating follows the count of assignments. Without an
- * announcement the counted ones, and null as long as they are small.
- */
-export function presentStats({ workers, assignments, rating }: CountedStats, announced?: AnnouncedStats): Stats | null {
-  const counted = {
-    workers: workers ?? 0,
-    assignments: assignments ?? 0,
-    rating: rating === null ? null : Number(rating),
-  }
-  if (!announced) {
-    const isShown =
-      counted.workers >= minimumShown.workers && counted.assignments >= minimumShown.assignments && counted.rating
-    return isShown ? { ...counted, rating: counted.rating!, responseHours: null } : null
-  }
-  const isPassed = counted.assignments >= announced.assignments
+/** What was counted, once it has reached what is announced, or is worth saying; until then null: the directory shows smaller numbers. */
+export function presentCountedStats(
+  { workers, assignments, rating }: CountedStats,
+  announced: AnnouncedStats | undefined,
+): Stats | null {
+  const minimum = announced ?? minimumShown
+  if (rating === null || (workers ?? 0) < minimum.workers || (assignments ?? 0) < minimum.assignments) return null
   return {
-    workers: Math.max(counted.workers, announced.workers),
-    assignments: Math.max(counted.assignments, announced.assignments),
-    rating: isPassed && counted.rating !== null ? counted.rating : announced.rating,
+    workers: workers!,
+    assignments: assignments!,
+    rating: Number(rating),
+    responseHours: announced?.responseHours ?? null,
+  }
+}
+
+/** Each announced number until the counted one has passed it; the rating follows the count of assignments. */
+export function presentStats(counted: CountedStats, announced: AnnouncedStats | undefined): Stats | null {
+  if (!announced) return presentCountedStats(counted, announced)
+  const assignments = counted.assignments ?? 0
+  const isPassed = assignments >= announced.assignments && counted.rating !== null
+  return {
+    workers: Math.max(counted.workers ?? 0, announced.workers),
+    assignments: Math.max(assignments, announced.assignments),
+    rating: isPassed ? Number(counted.rating) : announced.rating,
     responseHours: announced.responseHours,
   }
 }

@@ -1,4 +1,6 @@
 import type { Language } from '#app/i18n/languages.ts'
+import { findMentionedSkill, interpretQuery } from '#app/places/query-interpretation.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
 import { proposeTrades } from './proposing.server.ts'
 import { findTrade } from './trades.server.ts'
 
@@ -11,6 +13,14 @@ type Words = { skill: string; title: string; description: string }
 export function tradeOf(ad: Words): string | null {
   const [best, next] = proposeBelowSkill(ad)
   return best && (!next || best.score >= minLead * next.score) ? best.key : null
+}
+
+/** The skill that the words of a job name, or whose trades they speak of; undefined where they speak of none. */
+export function skillOfWords(title: string): Skill | undefined {
+  const named = interpretQuery(title).skill
+  if (named) return named
+  const [best] = proposeTrades({ title, description: '' })
+  return (best && findTrade(best.key)?.skill) ?? findMentionedSkill(title)
 }
 
 /** The words of an ad speak of several trades, and its client has chosen none of them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { presentStats } from '#app/site/stats.ts'
+import { presentCountedStats, presentStats } from '#app/site/stats.ts'
 import { seedDemo } from '#tools/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { listTestimonials } from '#app/reviews/testimonials.server.ts'
@@ -38,7 +38,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => (awai
 describe('the first page', () => {
   test('asks what and where, and leads both kinds of people on', async () => {
     const html = await read('/')
-    expect(html).toMatch(/<form [^>]*action="\/majstori"[^]*name="skill"[^]*name="city"/)
+    expect(html).toMatch(/<form [^>]*action="\/objavite-oglas"[^]*name="title"[^]*name="city"/)
     for (const address of [
       '/registracija?userType=worker',
       '/registracija',
@@ -59,7 +59,7 @@ describe('the first page', () => {
     expect(html).not.toMatch(/Hodžić|Hadžić|@primjer/)
   })
 
-  test('says the announced figures until the counted ones pass them', () => {
+  test('says the announced figures about itself until the counted ones pass them', () => {
     const announced = { workers: 1_200, assignments: 8_500, rating: 4.9, responseHours: '2–6' }
     expect(presentStats({ workers: 14, assignments: 20, rating: 3.2 }, announced)).toEqual(announced)
     const passed = { workers: 1_300, assignments: 9_000, rating: 4.6 }
@@ -67,12 +67,27 @@ describe('the first page', () => {
     expect(presentStats({ workers: null, assignments: null, rating: null }, announced)?.rating).toBe(4.9)
   })
 
-  test('without an announcement counts once they say something, and sentences before that', async () => {
+  test('begins with counts once they say something and reach what is announced, and with sentences before that', async () => {
     const enough = { workers: 100, assignments: 100, rating: 4.6 }
-    expect(presentStats(enough)).toEqual({ ...enough, responseHours: null })
-    expect(presentStats({ ...enough, workers: 99 })).toBeNull()
-    expect(presentStats({ ...enough, rating: null })).toBeNull()
+    expect(presentCountedStats(enough, undefined)).toEqual({ ...enough, responseHours: null })
+    expect(presentCountedStats({ ...enough, workers: 99 }, undefined)).toBeNull()
+    expect(presentCountedStats({ ...enough, rating: null }, undefined)).toBeNull()
+    const announced = { workers: 101, assignments: 100, rating: 4.9, responseHours: '2–6' }
+    expect(presentCountedStats(enough, announced)).toBeNull()
+    const reached = { ...enough, workers: 101 }
+    expect(presentCountedStats(reached, announced)).toEqual({ ...reached, responseHours: '2–6' })
     expect(await read('/')).toContain('Cijena napisana prije početka')
+  })
+
+  test('leads what has to be done to the form of an ad, with the skill that it speaks of', async () => {
+    expect(await read('/')).toContain('action="/objavite-oglas"')
+    const form = await read('/objavite-oglas?title=Plo%C4%8Dice%20u%20kupatilu&city=zenica')
+    expect(form).toContain('value="Pločice u kupatilu"')
+    expect(form).toContain('value="Zenica"')
+    expect(form).toContain('checked value="other"')
+    const named = await read('/objavite-oglas?title=Pločice%20u%20kupatilu&skill=moler')
+    expect(named).toContain('checked value="painter"')
+    expect(await read('/objavite-oglas?title=Nešto%20treba')).not.toMatch(/name="skill"[^>]*checked/)
   })
 
   test('says that an unknown address was not found, and is cached as before', async () => {

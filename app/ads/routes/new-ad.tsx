@@ -6,7 +6,7 @@ import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { loadAdFormOptions, readAdForm, refusalErrors } from '#app/ads/routes/ad-form.server.ts'
 import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
-import { newAdSchema } from '#app/ads/search/schema.ts'
+import { newAdSchema, withSkillOfTitle } from '#app/ads/search/schema.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
@@ -26,7 +26,7 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { search } = readSearchParams(newAdSchema, url.searchParams)
+  const search = withSkillOfTitle(readSearchParams(newAdSchema, url.searchParams).search)
   const { id } = currentUser(context)
   const language = languageOf(context)
   const [own, drafts, options] = await Promise.all([

@@ -6,7 +6,7 @@ import { loadAdFormOptions } from '#app/ads/routes/ad-form.server.ts'
 import { claimDraftsOfBrowser } from '#app/ads/routes/claimed-drafts.server.ts'
 import { findVisitorDrafts, redirectMember, storeVisitorDraft } from '#app/ads/routes/visitor-drafts.server.ts'
 import { adSchema } from '#app/ads/schemas.ts'
-import { newAdSchema } from '#app/ads/search/schema.ts'
+import { newAdSchema, withSkillOfTitle } from '#app/ads/search/schema.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
@@ -38,7 +38,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = maybeUser(context)
   if (user) throw await redirectMember(user, url)
-  const { search } = readSearchParams(newAdSchema, url.searchParams)
+  const search = withSkillOfTitle(readSearchParams(newAdSchema, url.searchParams).search)
   const { drafts, isExpired } = await findVisitorDrafts(request)
   const [newest] = drafts
   const continued = url.search === '' ? newest : undefined

@@ -7,6 +7,7 @@ import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
+import { skillOfWords } from '#app/trades/deriving.server.ts'
 import { tradeFilterField } from '#app/trades/filtering.server.ts'
 
 export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
@@ -58,12 +59,16 @@ export const adSearchSchema = withCrossFieldRule(searchFieldsSchema, ({ minPayou
 export type AdSearchQuery = z.output<typeof adSearchSchema>
 
 /** The query of the form of a new ad: what the page before it was about, or what another app has shared. */
-export const newAdSchema = searchFieldsSchema.pick({ skill: true, city: true }).extend({
-  title: sharedText(adLimits.title),
-  description: sharedText(adLimits.description),
-})
+export const newAdSchema = searchFieldsSchema
+  .pick({ skill: true, city: true })
+  .extend({ title: sharedText(adLimits.title), description: sharedText(adLimits.description) })
 
 export type NewAdQuery = z.output<typeof newAdSchema>
+
+/** With the skill that its title speaks of, unless the page before it was about one. */
+export function withSkillOfTitle(ad: NewAdQuery): NewAdQuery {
+  return { ...ad, skill: ad.skill ?? (ad.title ? skillOfWords(ad.title) : undefined) }
+}
 
 function sharedText(maxLength: number) {
   return z

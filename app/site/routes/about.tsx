@@ -3,22 +3,27 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Faq } from '#app/site/components/faq.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
+import { announcedStats, getStats } from '#app/site/announced-stats.server.ts'
 import { company } from '#app/site/company.server.ts'
+import { Stats } from '#app/site/components/stats.tsx'
+import { presentStats } from '#app/site/stats.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/about.ts'
 
-export function loader() {
+export async function loader() {
   const { legalName, legalId, email, phone } = company
-  return { legalName, legalId, email, phone }
+  return { legalName, legalId, email, phone, stats: presentStats(await getStats(db), announcedStats()) }
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { legalName, legalId } = loaderData
+  const { legalName, legalId, stats } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('about:title')} description={t('about:lead')} path={href('/o-nama')} />
       <PageHeader title={t('about:title')} lead={t('about:lead')} />
+      {stats && <Stats stats={stats} />}
       {['what', 'start', 'reviews', 'money', 'who'].map((section) => (
         <section key={section} className="stack tight">
           <h2>{t(`about:${section}.title`)}</h2>

@@ -6,19 +6,20 @@ import { displayContext, languageOf, maybeUser } from '#app/http/session/context
 import { signInProviders } from '#app/accounts/authentication/provider-links.server.ts'
 import { appParameters } from '#app/http/search-params.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
+import { largestCityNames } from '#app/places/choices.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { Faq } from '#app/site/components/faq.tsx'
 import { LandingHero } from '#app/site/components/landing-hero.tsx'
 import { AppLinks, Reasons, Steps } from '#app/site/components/landing-explanations.tsx'
-import { PopularSkills, Stats, Testimonials, TopWorkers } from '#app/site/components/landing-sections.tsx'
+import { Facts, Testimonials, TopWorkers } from '#app/site/components/landing-sections.tsx'
 import { LatestPosts } from '#app/site/components/latest-posts.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { organization, website } from '#app/site/structured-data.ts'
 import { loadLandingPage } from '#app/site/landing.server.ts'
 import { company } from '#app/site/company.server.ts'
 import { skillIcon } from '#app/ui/icons/skill-icon.ts'
+import landingStylesheet from '#app/ui/styles/landing.css?url'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/landing.ts'
 
@@ -38,8 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
     ...(await loadLandingPage(db, language)),
-    skills: skillSlugChoices(language),
-    popularSkills: popularSkills.map((key) => ({
+    skills: popularSkills.map((key) => ({
       to: `${href('/majstori')}?skill=${skillSlug(key)}`,
       label: skillName(key, language, 'label'),
       icon: skillIcon(key),
@@ -52,20 +52,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { skills, cities, stats, topWorkers, testimonials, posts, stores } = loaderData
+  const { cities, skills, quote, stats, topWorkers, testimonials, posts, stores } = loaderData
   return (
     <div className="stack loose">
+      <link rel="stylesheet" href={landingStylesheet} precedence="default" />
       <PageMeta
         title={t('landing:title')}
         description={t('landing:lead')}
         path={href('/')}
         structuredData={({ origin }) => [organization(origin), website(origin)]}
       />
-      <LandingHero skills={skills} cities={cities} />
-      <Stats stats={stats} />
+      <LandingHero cities={cities} skills={skills} quote={quote} />
+      <Facts stats={stats} />
       <Steps />
       <ProviderLinks {...loaderData.links} />
-      <PopularSkills skills={loaderData.popularSkills} />
       <TopWorkers workers={topWorkers} />
       <Reasons />
       <Testimonials testimonials={testimonials} />

@@ -89,7 +89,7 @@ const memberPages = partOfToday(
 const plainPaths =
   /\/dogovor\/|\/vjestine\/prijedlog$|^\/klijent\/(?:moji-oglasi\/:id\/otkazivanje|ponude\/:offerId\/ponistavanje)$/
 const isPlain = ({ path, route }: PageRow) =>
-  route.area === 'accounts/routes/areas/plain-members.tsx' || plainPaths.test(path)
+  route.area === 'accounts/routes/areas/plain-members.ts' || plainPaths.test(path)
 
 test.each(memberPages.filter(isPlain))('$path is plain', async (pageRow) => {
   const { text } = await fetchRaw(await pagePathOf(pageRow, cast), cookies[viewerOf(pageRow)])

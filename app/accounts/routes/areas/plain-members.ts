@@ -1,17 +1,12 @@
-import { Outlet } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireMember } from '#app/accounts/authentication/guards.server.ts'
 import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
 
-export const handle: RouteHandle = { titleInBar: true }
+/** Rare pages of members, which are plain HTML: their words and scripts are in no other page's bundle. */
+export const handle: RouteHandle = { hydrate: false, titleInBar: true }
 
 export const middleware = [requireMember, ...notifiedPages]
 
-// Client navigations run the middleware only of routes with a loader.
 export function loader() {
   return null
-}
-
-export default function AreaLayout() {
-  return <Outlet />
 }

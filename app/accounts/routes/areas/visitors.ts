@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireVisitor } from '#app/accounts/authentication/guards.server.ts'
 
@@ -8,8 +7,4 @@ export const middleware = [requireVisitor]
 
 export function loader() {
   return null
-}
-
-export default function AreaLayout() {
-  return <Outlet />
 }
