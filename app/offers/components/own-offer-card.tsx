@@ -35,7 +35,7 @@ export function OwnOfferCard({ offer, badge, now, children }: OwnOfferCardProps)
         {badge}
       </p>
       <p className="muted small">
-        {t('offers:client_in', { name: offer.clientName || t('common:labels.deleted_user'), city: offer.city })} ·{' '}
+        {`${offer.clientName || t('common:labels.deleted_user')}, ${offer.city} · `}
         <TimeAgo at={offer.updatedAt} now={now} />
         {offer.isSeen && ` · ${t('offers:mine.seen')}`}
       </p>

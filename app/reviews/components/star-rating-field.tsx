@@ -15,12 +15,7 @@ export function StarRatingField({ name, label }: { name: string; label: string }
         <label key={value}>
           <input type="radio" name={name} value={value} defaultChecked={value === typed} required={required} />
           <Icon name="star" size="large" />
-          <span>
-            {t('reviews:option', {
-              stars: t('common:count.star', { count: Number(value) }),
-              meaning: t(`reviews:meaning.${value}`),
-            })}
-          </span>
+          <span>{`${t('common:count.star', { count: Number(value) })} – ${t(`reviews:meaning.${value}`)}`}</span>
         </label>
       ))}
     </FieldsetLayout>
