@@ -181,6 +181,29 @@ export interface Appointments {
   contest: string | null
 }
 
+export interface AssignmentChanges {
+  id: GeneratedAlways<number>
+  ad_id: number
+  offer_id: number
+  proposer_id: number
+  status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'closed'>
+  reason: string
+  amount: number | null
+  scope: string | null
+  material: 'worker' | 'client' | 'open' | null
+  deposit_amount: number | null
+  deposit_for: string | null
+  deposit_on: string | null
+  guarantee_months: number | null
+  previous_amount: number | null
+  previous_material: 'worker' | 'client' | 'open' | null
+  previous_deposit: number | null
+  previous_guarantee: number | null
+  proposed_at: Timestamp
+  agreed_at: Timestamp | null
+  decided_at: Timestamp | null
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   admin_id: number
@@ -1074,6 +1097,7 @@ export interface DB {
   announcements: Announcements
   appointment_times: AppointmentTimes
   appointments: Appointments
+  assignment_changes: AssignmentChanges
   audit_log: AuditLog
   behaviour_events: BehaviourEvents
   blocks: Blocks

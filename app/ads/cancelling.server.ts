@@ -3,7 +3,7 @@ import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.s
 import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canCancel, canReactivate, whyNotDelete } from '#app/ads/rules.ts'
-import { closeAppointments } from '#app/assignments/appointments/closing.server.ts'
+import { closeAgreement } from '#app/assignments/closing.server.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleAllNotifications, settleNotifications } from '#app/notifications/settling.server.ts'
@@ -59,7 +59,7 @@ export async function cancelLockedAd(
   const actorId = endedBy?.userId ?? clientId
   const closed = await closeOffers(trx, { adId, actorId, withAccepted: true, accepted, now })
   await closeAdConversations(trx, { adId, now })
-  await closeAppointments(trx, { adId, withAgreed: true, now })
+  await closeAgreement(trx, { adId, withAgreed: true, now })
   const eventId = await recordAdEvent(trx, { adId, actorId, type: 'cancelled', reason, now })
   const bidderIds = closed.map(({ workerId }) => workerId)
   await settleNotifications(trx, { adId, userIds: [clientId, ...bidderIds], now })

@@ -66,27 +66,35 @@ const calendarEntries = 100
 
 /** The running jobs of a member and those of the last month, newest first. */
 export function listCalendarJobs(db: Db, { userId, now }: { userId: number; now: Date }) {
-  return db
-    .selectFrom('ads')
-    .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
-    .leftJoin('appointments', (join) =>
-      join.onRef('appointments.offer_id', '=', 'offers.id').on('appointments.status', '=', 'agreed'),
-    )
-    .select(['ads.id', 'ads.title', 'ads.city', 'ads.timing', 'offers.amount'])
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'agreed_at as agreedAt'])
-    .select(['ads.accepted_at as acceptedAt', 'ads.completed_at as completedAt', 'ads.updated_at as updatedAt'])
-    .select(sql<string>`ads.address`.as('address'))
-    .where('offers.status', '=', 'accepted')
-    .where((eb) => eb.or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
-    .where((eb) =>
-      eb.or([
-        eb('ads.status', '=', 'in_progress'),
-        eb('ads.completed_at', '>', new Date(now.getTime() - 30 * 86_400_000)),
-      ]),
-    )
-    .orderBy('ads.accepted_at', 'desc')
-    .limit(calendarEntries)
-    .execute()
+  return (
+    db
+      .selectFrom('ads')
+      .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+      .leftJoin('appointments', (join) =>
+        join.onRef('appointments.offer_id', '=', 'offers.id').on('appointments.status', '=', 'agreed'),
+      )
+      .select(['ads.id', 'ads.title', 'ads.city', 'ads.timing', 'offers.amount'])
+      .select(['starts_at as startsAt', 'ends_at as endsAt'])
+      // Its text names the price, which may have been changed since.
+      .select(
+        sql<Date | null>`case when agreed_at is not null then greatest(agreed_at, offers.updated_at) end`.as(
+          'agreedAt',
+        ),
+      )
+      .select(['ads.accepted_at as acceptedAt', 'ads.completed_at as completedAt', 'ads.updated_at as updatedAt'])
+      .select(sql<string>`ads.address`.as('address'))
+      .where('offers.status', '=', 'accepted')
+      .where((eb) => eb.or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
+      .where((eb) =>
+        eb.or([
+          eb('ads.status', '=', 'in_progress'),
+          eb('ads.completed_at', '>', new Date(now.getTime() - 30 * 86_400_000)),
+        ]),
+      )
+      .orderBy('ads.accepted_at', 'desc')
+      .limit(calendarEntries)
+      .execute()
+  )
 }
 
 function hashFeedToken(token: string): Buffer {

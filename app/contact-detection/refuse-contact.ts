@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { findContacts } from './find-contacts.ts'
 
 /** The refusal text is `contact-detection:<role>`: it says when the contact will be shown. */
-export type AuthorRole = 'client' | 'worker' | 'reviewer' | 'replier' | 'operator'
+export type AuthorRole = 'client' | 'worker' | 'reviewer' | 'replier' | 'operator' | 'partner'
 
 /** Longer texts are refused by their schemas already. */
 const maxLength = 5_000

@@ -55,7 +55,7 @@ function onClick(event: MouseEvent): void {
 }
 
 async function openLink(link: HTMLAnchorElement): Promise<void> {
-  if ('share' in link.dataset) return (await import('./on-demand/sharing.ts')).share()
+  if ('share' in link.dataset) return (await import('./on-demand/sharing.ts')).share(link.dataset.share)
   if ('dialog' in link.dataset) return (await import('./on-demand/page-dialog.ts')).openPage(link)
   return (await import('./on-demand/lightbox.ts')).openLightbox(link)
 }

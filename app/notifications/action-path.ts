@@ -29,11 +29,11 @@ export function workerAdPath(adId: number | undefined): string | null {
   return pathTo('/majstor/posao/:id', { id: adId })
 }
 
-/** What concerns its day leads to the page on which both sides agree on one. */
+/** What concerns its day or a change leads to the page on which both sides agree. */
 export function assignmentPath({ role, variant, adId }: ActionTarget): string | null {
   if (variant === 'day_asked') return pathTo('/majstor/dogovor/:id/dolazak', { id: adId })
   if (variant === 'day_missed') return pathTo('/majstor/dogovor/:id/osporavanje', { id: adId })
-  if (variant?.startsWith('day_'))
+  if (variant && /^(?:day|change)_/.test(variant))
     return pathTo(role === 'Worker' ? '/majstor/dogovor/:id' : '/klijent/dogovor/:id', { id: adId })
   return role === 'Worker' ? workerAdPath(adId) : ownAdPath(adId)
 }

@@ -9,10 +9,12 @@ export function renderNotification(
   { t, language }: { t: Translate; language: Language },
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },
 ): Rendered {
+  const sums = formatSums(params, language)
   const values = {
     person: t('common:labels.deleted_user'),
     ...(params as Params),
-    ...formatSums(params, language),
+    ...sums,
+    ...(typeof params.changed === 'string' && { changes: renderChanges(t, params.changed, sums) }),
     ...(typeof params.until === 'number' && { until: formatDate(new Date(params.until), language) }),
     ...(typeof params.startsAt === 'number' && { startsAt: formatDateTime(new Date(params.startsAt), language) }),
   }
@@ -27,8 +29,13 @@ function renderCause(t: Translate, { cause }: Record<string, unknown>): string[]
   return typeof cause === 'string' ? [t('notifications:cause', { cause: t(`notifications:causes.${cause}`) })] : []
 }
 
+function renderChanges(t: Translate, changed: string, sums: Params): string {
+  const parts = changed.split(' ').map((part) => t(`notifications:changes.${part}`, sums))
+  return parts.join(', ')
+}
+
 function formatSums(params: Record<string, unknown>, language: Language): Params {
-  const sums = (['amount', 'net', 'vat'] as const).map((name) => [name, params[name]] as const)
+  const sums = (['amount', 'net', 'vat', 'deposit'] as const).map((name) => [name, params[name]] as const)
   return Object.fromEntries(
     sums.flatMap(([name, sum]) => (typeof sum === 'number' ? [[name, formatKm(sum, language)]] : [])),
   )

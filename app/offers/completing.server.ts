@@ -1,5 +1,5 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import { closeAppointments } from '#app/assignments/appointments/closing.server.ts'
+import { closeAgreement } from '#app/assignments/closing.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
@@ -75,7 +75,7 @@ export async function closeAssignment(trx: Db, job: ClosingAssignment): Promise<
   await recordAdEvent(trx, { adId, actorId: clientId, type: 'completed', reason, now })
   await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
   await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
-  await closeAppointments(trx, { adId, withAgreed: false, now })
+  await closeAgreement(trx, { adId, withAgreed: false, now })
   await incrementCompletedJobs(trx, [clientId, workerId])
   await settleNotifications(trx, { adId, userIds: [clientId, workerId], now })
 }

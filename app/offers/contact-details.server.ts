@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changesOfAd } from '#app/assignments/changes/queries.server.ts'
 import { areBlocked } from '#app/blocks/queries.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import { termsOf } from '#app/offers/terms/queries.server.ts'
@@ -40,7 +41,12 @@ const hasNextOffer = sql<boolean>`(ads.status = 'in_progress' and exists (
 /** The contacts of the other side of an ad by the rule above; the worker gets the ad's address. */
 export function findContactDetails(
   db: Db,
-  { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId?: number },
+  {
+    adId,
+    viewerId,
+    otherId,
+    withChanges = false,
+  }: { adId: number; viewerId: number; otherId?: number; withChanges?: boolean },
 ) {
   return db
     .selectFrom('ads')
@@ -62,6 +68,7 @@ export function findContactDetails(
     .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
     .select([termsOf('offers').as('terms'), hasNextOffer.as('hasNextOffer')])
+    .$if(withChanges, (query) => query.select(changesOfAd.as('changes')))
     .where('ads.id', '=', adId)
     .$if(otherId !== undefined, (query) => query.where('other.id', '=', otherId!))
     .where(mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'other' }))

@@ -3,7 +3,7 @@ import { reopenAd } from '#app/ads/opening.server.ts'
 import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
-import { closeAppointments } from '#app/assignments/appointments/closing.server.ts'
+import { closeAgreement } from '#app/assignments/closing.server.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { recountOffers } from '#app/offers/history.server.ts'
 import { reinstatedStatus, type OfferStatus } from '#app/offers/rules.ts'
@@ -54,6 +54,6 @@ export async function releaseOffer(trx: Db, { offerId, adId, clientId, workerId,
   const isOpen = ad !== undefined && (await reopenAd(trx, ad, now))
   await reinstateOffer(trx, { offerId, adId, workerId, adStatus: isOpen ? 'open' : 'draft', now })
   await closeAdConversations(trx, { adId, workerId, now })
-  await closeAppointments(trx, { adId, withAgreed: true, now })
+  await closeAgreement(trx, { adId, withAgreed: true, now })
   return isOpen
 }

@@ -40,6 +40,11 @@ function listOwnTexts(userId: number): Texts[] {
       column: 'contest',
       isMeant: sql<boolean>`exists (select from offers where offers.id = offer_id and worker_id = ${userId})`,
     },
+    ...['reason', 'scope', 'deposit_for'].map((column) => ({
+      table: 'assignment_changes',
+      column,
+      isMeant: by('proposer_id'),
+    })),
     { table: 'questions', column: 'text', isMeant: by('worker_id') },
     { table: 'questions', column: 'reply', isMeant: by('worker_id') },
     { table: 'questions', column: 'answer', isMeant: ownAd },

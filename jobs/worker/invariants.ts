@@ -6,6 +6,7 @@ import { messageInvariants } from '#app/messages/invariants.server.ts'
 import { moderationInvariants } from '#app/moderation/invariants.server.ts'
 import { notificationInvariants } from '#app/notifications/invariants.server.ts'
 import { appointmentInvariants } from '#app/assignments/appointments/invariants.server.ts'
+import { changeInvariants } from '#app/assignments/changes/invariants.server.ts'
 import { offerInvariants } from '#app/offers/invariants.server.ts'
 import { personalDataInvariants } from '#app/personal-data/invariants.server.ts'
 import { questionInvariants } from '#app/questions/invariants.server.ts'
@@ -35,6 +36,7 @@ export const invariants: Invariant[] = [
   ...adInvariants,
   ...offerInvariants,
   ...appointmentInvariants,
+  ...changeInvariants,
   ...questionInvariants,
   ...reviewInvariants,
   ...messageInvariants,

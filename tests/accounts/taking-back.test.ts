@@ -175,6 +175,7 @@ const harmless: Partial<Record<keyof DB, string>> = {
       'ad_responses',
       'ads',
       'appointments',
+      'assignment_changes',
       'blocks',
       'consents',
       'conversation_members',

@@ -130,6 +130,33 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
     await check(workerPage)
   })
 
+  await test.step('he proposes another price, and she consents', async () => {
+    const contactPages = [clientPage.url(), workerPage.url()]
+    await workerPage.getByRole('link', { name: 'Dogovor i termin' }).click()
+    await workerPage.getByRole('link', { name: 'Promijenite cijenu, obim ili avans' }).click()
+    await check(workerPage)
+    await workerPage.getByLabel('Nova cijena').fill('95,50')
+    await workerPage.getByRole('button', { name: 'Pošalji prijedlog' }).click()
+    await expect(workerPage.getByRole('alert')).toContainText('Napišite zašto se dogovor mijenja.')
+    await expect(workerPage.getByLabel('Nova cijena')).toHaveValue('95,50')
+    await workerPage.getByLabel('Razlog').fill('Treba i novi ventil.')
+    await workerPage.getByRole('button', { name: 'Pošalji prijedlog' }).click()
+    await expect(workerPage.getByText('Prijedlog izmjene je poslan.')).toBeVisible()
+    await check(workerPage)
+
+    await clientPage.getByRole('link', { name: 'Dogovor i termin' }).click()
+    await expect(clientPage.getByText('Cijena: 85,50 KM → 95,50 KM')).toBeVisible()
+    await check(clientPage)
+    await clientPage.getByRole('button', { name: 'Prihvatam', exact: true }).click()
+    await expect(clientPage.getByText('Izmjena je prihvaćena i sada važi.')).toBeVisible()
+    await check(clientPage)
+    await clientPage.getByRole('link', { name: 'Odštampajte ili podijelite dogovor' }).click()
+    await expect(clientPage.getByText('Verzija 2: predlaže Mirza, prihvata Amra')).toBeVisible()
+    await check(clientPage)
+    await clientPage.goto(contactPages[0]!)
+    await workerPage.goto(contactPages[1]!)
+  })
+
   await test.step('they talk', async () => {
     await workerPage.getByRole('link', { name: 'Otvori razgovor' }).click()
     await workerPage.getByLabel('Vaša poruka').fill('Dobar dan, dolazim sutra u 17 sati.')

@@ -7,6 +7,8 @@ import { remindOfAppointments } from '#app/assignments/appointments/arrival/remi
 import type { Arrival } from '#app/assignments/appointments/arrival/rules.ts'
 import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -206,6 +208,17 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
     day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
     day_contested: { to: 'client', run: steps(accept, contest), shows: 'osporava' },
+    change_proposed: { to: 'worker', run: steps(accept, change), shows: 'Ne prihvatam' },
+    change_agreed: {
+      to: 'client',
+      run: steps(accept, async (scene) => consent(scene, await change(scene))),
+      shows: 'prihvata izmjenu',
+    },
+    change_declined: {
+      to: 'client',
+      run: steps(accept, async (scene) => refuse(scene, await change(scene))),
+      shows: 'ne prihvata izmjenu',
+    },
   },
   JobReview: {
     default: { to: 'worker', run: steps(accept, complete), shows: 'Uredno i na vrijeme.' },
@@ -303,6 +316,21 @@ function agree({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
 
 function decline({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
   return must(declineTimes(db, { adId, userId: cast.worker.id, proposalId, now: now() }))
+}
+
+function change({ adId, cast }: Scene) {
+  const wanted = { amount: 10_000, material: null, scope: null, deposit: null, guaranteeMonths: null }
+  return must(
+    proposeChange(db, { adId, userId: cast.client.id, reason: 'Još jedna slavina.', change: wanted, now: now() }),
+  )
+}
+
+function consent({ adId, cast }: Scene, { changeId }: { changeId: number }) {
+  return must(agreeToChange(db, { adId, userId: cast.worker.id, changeId, now: now() }))
+}
+
+function refuse({ adId, cast }: Scene, { changeId }: { changeId: number }) {
+  return must(declineChange(db, { adId, userId: cast.worker.id, changeId, now: now() }))
 }
 
 /** What led to the scene is not what it is about. */

@@ -27,6 +27,8 @@ const allParams = {
   net: 105_513,
   vat: 17_937,
   email: 'podrska@primjer.ba',
+  changed: 'amount scope material deposit guaranteeMonths',
+  deposit: 5_000,
 }
 
 const translations = Object.fromEntries(

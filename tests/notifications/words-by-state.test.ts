@@ -129,6 +129,9 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     day_late: { says: ['Majstor kasni'], later: { ...notAccepted, ...shut } },
     day_called_off: { says: ['Majstor ne može doći'], later: { ...notAccepted, ...shut } },
     day_missed: { says: ['Klijent kaže da niste došli'], later: { deleted: none } },
+    change_proposed: { says: ['Prijedlog izmjene dogovora', 'cijena 100 KM'], later: { ...notAccepted, ...shut } },
+    change_agreed: { says: ['Izmjena dogovora je prihvaćena'], later: { ...notAccepted, ...shut } },
+    change_declined: { says: ['Izmjena dogovora nije prihvaćena'], later: { ...notAccepted, ...shut } },
     day_contested: { says: ['Majstor osporava'], later: { deleted: none, 'client suspended': none } },
   },
   JobReview: {

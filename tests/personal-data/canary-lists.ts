@@ -110,6 +110,7 @@ export const tablesThatStay = [
   'ad_events',
   'ads',
   'appointments',
+  'assignment_changes',
   'conversation_members',
   'conversations',
   'messages',

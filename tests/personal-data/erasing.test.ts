@@ -100,6 +100,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'ad_responses',
     'ads',
     'appointments',
+    'assignment_changes',
     'blocks',
     'calendar_feeds',
     'consents',

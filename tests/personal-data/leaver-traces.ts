@@ -5,6 +5,7 @@ import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { config } from '#app/config.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
@@ -71,6 +72,8 @@ export async function aLife(userType: 'Client' | 'Worker') {
   const isMissed = { missed_at: new Date(), contested_at: new Date(), contest: text }
   const offersOfLeaver = db.selectFrom('offers').select('id').where('worker_id', '=', leaver.id)
   await db.updateTable('appointments').set(isMissed).where('offer_id', 'in', offersOfLeaver).execute()
+  const texts = { reason: text, scope: text, deposit_amount: 100, deposit_for: text }
+  await db.updateTable('assignment_changes').set(texts).where('proposer_id', '=', leaver.id).execute()
   await db.updateTable('worker_profiles').set({ work_description: text }).where('user_id', '=', leaver.id).execute()
   await startSession(db, { userId: leaver.id, userAgent: person.surname, network: '', now: new Date() })
   await writeContactMessage(db, { ...person, message: text, language: 'bs', now: new Date() })
@@ -97,5 +100,7 @@ async function proposeAndComplete(scene: Cast, { id: userId }: { id: number }): 
   const [now, from] = [new Date(), new Date(Date.now() + 86_400_000)]
   const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
   await proposeTimes(db, { adId, userId, times, now })
+  const change = { amount: 9_900, material: null, scope: 'Slavina.', deposit: null, guaranteeMonths: null }
+  await proposeChange(db, { adId, userId, reason: 'Više posla.', change, now })
   await completeAssignment(db, { adId, clientId: scene.client.id, rating: 5, comment: 'Sve po dogovoru.', now })
 }

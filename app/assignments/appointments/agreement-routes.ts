@@ -2,8 +2,9 @@ import { route } from '@react-router/dev/routes'
 
 const folder = 'assignments/appointments/routes'
 const arrivalFolder = 'assignments/appointments/arrival/routes'
+const changeFolder = 'assignments/changes/routes'
 
-/** The addresses by which one side of a job agrees on its day, below the area of that side. */
+/** The addresses by which one side of a job agrees on its day and on changes, below the area of that side. */
 export function agreementRoutes(side: 'client' | 'worker') {
   return [
     route('dogovor/:id', `${folder}/agreement.tsx`, { id: `${side}-agreement` }),
@@ -12,6 +13,12 @@ export function agreementRoutes(side: 'client' | 'worker') {
     }),
     route('dogovor/:id/prijedlog/:proposalId/odbijanje', `${folder}/declining.ts`, { id: `${side}-declining` }),
     route('dogovor/:id/prijedlog/:proposalId/povlacenje', `${folder}/withdrawal.ts`, { id: `${side}-withdrawal` }),
+    route('dogovor/:id/izmjena', `${changeFolder}/change.tsx`, { id: `${side}-change` }),
+    route('dogovor/:id/izmjena/:changeId/prihvatanje', `${changeFolder}/consent.ts`, { id: `${side}-consent` }),
+    route('dogovor/:id/izmjena/:changeId/odbijanje', `${changeFolder}/refusal.ts`, { id: `${side}-refusal` }),
+    route('dogovor/:id/izmjena/:changeId/povlacenje', `${changeFolder}/revocation.ts`, { id: `${side}-revocation` }),
+    route('dogovor/:id/list', `${changeFolder}/sheet.tsx`, { id: `${side}-sheet` }),
+    route('dogovor/:id/dogovor.txt', `${changeFolder}/sheet-file.ts`, { id: `${side}-sheet-file` }),
     ...(side === 'client'
       ? [
           route('dogovor/:id/nije-dosao', `${arrivalFolder}/missed.tsx`),

@@ -1,7 +1,9 @@
 import { presentArrivalNotice } from '#app/assignments/appointments/arrival/presenters.server.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
-import { canProposeTimes, prudentDeposit } from '#app/assignments/appointments/rules.ts'
+import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
+import { presentChanges } from '#app/assignments/changes/presenters.server.ts'
+import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { formatDateTime, formatKm, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -13,13 +15,18 @@ const dayMs = 86_400_000
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Details = Pick<
   NonNullable<Awaited<ReturnType<typeof findContactDetails>>>,
-  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'adStatus'
+  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'adStatus' | 'acceptedAt'
 >
 type Reader = { t: Translate; language: Language; viewerId: number; isClient: boolean; now: Date }
 
 /** Who, what, for how much and when, what waits for an answer, and how it came to be. */
-export function presentAgreement(details: Details, appointments: Appointment[], reader: Reader) {
+export function presentAgreement(
+  details: Details,
+  { appointments, changes }: { appointments: Appointment[]; changes: StoredChange[] },
+  reader: Reader,
+) {
   const { t, language, now } = reader
+  const changed = presentChanges(details, changes, reader)
   const { adId, title, name, surname, amount, terms, adStatus } = details
   const agreed = appointments.find(({ status }) => status === 'agreed')
   const open = appointments.find(({ status }) => status === 'proposed')
@@ -36,13 +43,19 @@ export function presentAgreement(details: Details, appointments: Appointment[], 
       [t('appointments:facts.price'), formatKm(amount, language)],
       [t('appointments:facts.terms'), presentTerms(terms, reader).join(' · ')],
       [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
+      ...changed.facts,
     ] as [string, string][],
-    deposit: t('appointments:deposit', { amount: formatKm(prudentDeposit(amount), language) }),
+    deposit: changed.deposit,
     arrival: agreed && presentArrivalNotice(timesOf(agreed), { ...reader, adId, name }),
     open: open && presentProposal(open, reader),
-    history: appointments
-      .flatMap((appointment) => presentEvents(appointment, name, reader))
-      .toSorted((one, other) => (one.iso < other.iso ? 1 : -1)),
+    openChange: changed.open,
+    hasOpen: (open ?? changed.open) !== undefined,
+    versions: changed.versions,
+    history: [
+      ...changed.versions.map(({ iso, time, title: version, texts }) => ({ iso, time, title: version, texts })),
+      ...changed.history,
+      ...appointments.flatMap((appointment) => presentEvents(appointment, name, reader)),
+    ].toSorted((one, other) => (one.iso < other.iso ? 1 : -1)),
     tomorrow: localDay(new Date(now.getTime() + dayMs)),
   }
 }

@@ -27,7 +27,7 @@ const isAssignment = ({ ad, ownOffer, theirOffer }: SubjectState) =>
   ad === 'in_progress' && (ownOffer === 'accepted' || theirOffer === 'accepted')
 const isOfAnother = ({ ad, ownOffer }: SubjectState) =>
   (ad === 'in_progress' || ad === 'completed') && ownOffer !== 'accepted'
-const isCurrentDay = (state: SubjectState) =>
+const isCurrentAgreement = (state: SubjectState) =>
   isAssignment(state) && !state.isBlocked && !state.isActorSuspended && isCurrent(state)
 const unaccepted = (state: SubjectState) =>
   hasPendingOffer(state) ? 'unaccepted' : state.ad === 'draft' && state.ownOffer !== 'accepted' && 'unaccepted_draft'
@@ -59,15 +59,18 @@ const rules: Rules = {
     partner_suspended: (state) => isAssignment(state) && state.isActorSuspended,
     partner_restored: (state) => isAssignment(state) && !state.isActorSuspended,
     partner_ended: (state) => !isAssignment(state),
-    day_proposed: isCurrentDay,
-    day_agreed: isCurrentDay,
-    day_declined: isCurrentDay,
-    day_before: isCurrentDay,
-    day_asked: isCurrentDay,
-    day_late: isCurrentDay,
-    day_called_off: isCurrentDay,
+    day_proposed: isCurrentAgreement,
+    day_agreed: isCurrentAgreement,
+    day_declined: isCurrentAgreement,
+    day_before: isCurrentAgreement,
+    day_asked: isCurrentAgreement,
+    day_late: isCurrentAgreement,
+    day_called_off: isCurrentAgreement,
     day_missed: isCurrent,
     day_contested: isCurrent,
+    change_proposed: isCurrentAgreement,
+    change_agreed: isCurrentAgreement,
+    change_declined: isCurrentAgreement,
   },
   JobReview: { default: isCurrent, reply: isCurrent },
   NewQuestion: {

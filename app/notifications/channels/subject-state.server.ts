@@ -71,6 +71,9 @@ function isCurrent(now: Date) {
     when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${number} and arrival = 'cannot')
     when 'JobCompleted.day_missed' then exists (select from appointments where id = ${number} and missed_at is not null)
     when 'JobCompleted.day_contested' then exists (select from appointments where id = ${number} and contested_at is not null)
+    when 'JobCompleted.change_proposed' then ${isChange('proposed')}
+    when 'JobCompleted.change_agreed' then ${isChange('agreed')}
+    when 'JobCompleted.change_declined' then ${isChange('declined')}
     when 'JobReview.default' then not exists (select from reviews where id = ${number} and hidden_at is not null)
     when 'JobReview.reply' then not exists (select from reviews where id = ${number} and hidden_at is not null)
     when 'NewQuestion.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is null)
@@ -113,6 +116,10 @@ function isCurrent(now: Date) {
 
 function isAhead(now: Date): RawBuilder<boolean> {
   return sql`exists (select from appointments where id = ${number} and status = 'agreed' and ends_at > ${now}::timestamptz)`
+}
+
+function isChange(status: 'proposed' | 'agreed' | 'declined'): RawBuilder<boolean> {
+  return sql`exists (select from assignment_changes where id = ${number} and status = ${sql.lit(status)})`
 }
 
 const isUndeclined = sql<boolean>`not exists (

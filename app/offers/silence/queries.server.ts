@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 
 /**
  * In a query of `ads`: since when the client has neither written to the worker nor reported the worker, proposed or answered
- * a time nor reported it missed; an agreed time that is still ahead is no silence. Null unless the worker is done.
+ * a time or a change nor reported a time missed; an agreed time that is still ahead is no silence. Null unless the worker is done.
  */
 const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ads.worker_done_at is not null then greatest(
   ads.worker_done_at, ads.silence_counted_from,
@@ -16,7 +16,9 @@ const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ad
     where accepted.id = ads.accepted_offer_id and reports.reporter_id = ads.client_id),
   (select max(greatest(agreed_at, missed_at, case appointments.status when 'agreed' then ends_at when 'declined' then decided_at end,
       case when proposer_id = ads.client_id then proposed_at end))
-    from appointments where offer_id = ads.accepted_offer_id)) end`
+    from appointments where offer_id = ads.accepted_offer_id),
+  (select max(case when proposer_id = ads.client_id then proposed_at when status in ('agreed', 'declined') then decided_at end)
+    from assignment_changes where offer_id = ads.accepted_offer_id)) end`
 
 /** In a query of `ads`: the time of an end without a rating. Null once there is one, or its worker has left. */
 export const unratedSince = sql<Date | null>`case when ads.status = 'completed'

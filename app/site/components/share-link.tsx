@@ -9,7 +9,7 @@ export function ShareLink({ title }: { title: string }) {
   const query = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(origin + useLocation().pathname)}`
   return (
     <p>
-      <a className="button secondary" data-share href={`mailto:?${query}`}>
+      <a className="button secondary" data-share="" href={`mailto:?${query}`}>
         {t('common:actions.share')}
       </a>
     </p>

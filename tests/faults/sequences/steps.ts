@@ -41,6 +41,8 @@ export const examples = [
     unfeatureReview`,
   `postAd, sendOffer, acceptOffer, markWorkDone, wait 9, wait 9, closeSilentAssignments, wait 2, closeSilentAssignments,
     completeAssignment 0/3`,
+  `postAd, sendOffer, acceptOffer, proposeChange, withdrawChange, proposeChange, declineChange, proposeChange 0/50, agreeToChange,
+    proposeChange 1/90/1, agreeToChange, unacceptOffer, acceptOffer, proposeChange, agreeToChange, completeAssignment 0/4`,
   'postAd, sendOffer, rejectOffer, restoreOffer',
   'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])

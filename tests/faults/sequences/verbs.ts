@@ -1,4 +1,5 @@
 import { appointmentMoves } from './appointment-verbs.ts'
+import { changeMoves } from './change-verbs.ts'
 import { conductMoves } from './conduct-verbs.ts'
 import { jobMoves } from './jobs-verbs.ts'
 import { moneyMoves } from './money-verbs.ts'
@@ -6,7 +7,14 @@ import type { Moves } from './turn.ts'
 import { workMoves } from './work-verbs.ts'
 
 /** Each by the name of its verb, and the few things that happen without one. */
-export const moves: Moves = { ...workMoves, ...appointmentMoves, ...conductMoves, ...moneyMoves, ...jobMoves }
+export const moves: Moves = {
+  ...workMoves,
+  ...appointmentMoves,
+  ...changeMoves,
+  ...conductMoves,
+  ...moneyMoves,
+  ...jobMoves,
+}
 
 /** How often a move is drawn beside the others, where it is not once: what much else needs, and what ends everything. */
 export const weights: Record<string, number> = {
@@ -19,6 +27,8 @@ export const weights: Record<string, number> = {
   expireAds: 4,
   proposeTimes: 4,
   agreeOnTime: 3,
+  proposeChange: 4,
+  agreeToChange: 3,
   markWorkDone: 2,
   closeSilentAssignments: 3,
   declineAd: 2,

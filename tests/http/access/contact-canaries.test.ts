@@ -95,6 +95,7 @@ beforeAll(async () => {
     sessionId: 1,
     deviceId: 1,
     proposalId: 1,
+    changeId: 1,
     position: 1,
   }
   ids = {
@@ -121,7 +122,7 @@ const bystanders = ['visitor', 'zora', 'senad']
 
 /** Where the two of a running job may see each other's contacts; street and phone stand at the worker's job, too. */
 const contactPages = /kontakt-razmjena|contact-exchange|dzepna-kartica/
-const agreementPages = /^\/(?:klijent|majstor)\/dogovor\/\d+(?:\.data)?$/
+const agreementPages = /^\/(?:klijent|majstor)\/dogovor\/\d+(?:\/list|\/dogovor\.txt)?(?:\.data)?$/
 const ownAdPages = /^\/klijent\/moji-oglasi\/\d+(?:\.data)?$/
 const chatPages = /^\/(?:klijent|majstor)\/poruke\/\d+(?:\.data)?(?:\?.*)?$/
 const assignmentPages = /^\/majstor\/posao\/\d+(?:\.data)?(?:\?.*)?$/

@@ -5,6 +5,8 @@ import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { selectViolations } from '#app/invariants.server.ts'
 import { reviewInvariants } from '#app/reviews/invariants.server.ts'
 import { offerInvariants } from '#app/offers/invariants.server.ts'
+import { declineChange } from '#app/assignments/changes/answering.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
@@ -113,6 +115,13 @@ const signs: Record<string, () => Promise<unknown>> = {
       now: after(5),
     }),
   'a proposed day': () => propose(job.clientId, 300),
+  'a proposed change': () => proposeChange(db, { ...change, userId: job.clientId, adId: job.adId, now: after(5) }),
+  'an answered change': async () => {
+    const proposed = await proposeChange(db, { ...change, userId: job.workerId, adId: job.adId, now: noon })
+    if (!proposed.ok) throw new Error(proposed.reason)
+    const { changeId } = proposed.value
+    return declineChange(db, { adId: job.adId, userId: job.clientId, changeId, now: after(5) })
+  },
   'a time that was missed': async () => {
     const userId = job.clientId
     const proposed = await propose(job.workerId, 6 * 24, after(-1))
@@ -121,6 +130,11 @@ const signs: Record<string, () => Promise<unknown>> = {
     await agreeOnTime(db, { adId: job.adId, userId, proposalId, position: 1, now: noon })
     return reportMissed(db, { adId: job.adId, userId, appointmentId: proposalId, now: after(5, 4) })
   },
+}
+
+const change = {
+  reason: 'Ima više posla.',
+  change: { amount: 9_900, material: null, scope: null, deposit: null, guaranteeMonths: null },
 }
 
 function propose(userId: number, hours: number, now = after(5)) {

@@ -8,6 +8,7 @@ import { renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
 import { reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -66,7 +67,17 @@ const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
     side === 'klijent'
       ? [`${page}/nije-dosao`, `${page}/sljedeca`, `${page}/sljedeca/:offerId`]
       : [`${page}/dolazak`, `${page}/osporavanje`]
-  return [page, ...arrival, `${proposal}/prihvatanje/:position`, `${proposal}/odbijanje`, `${proposal}/povlacenje`]
+  const change = `${page}/izmjena`
+  const answers = ['prihvatanje', 'odbijanje', 'povlacenje'].map((answer) => `${change}/:changeId/${answer}`)
+  const changes = [change, ...answers, `${page}/list`, `${page}/dogovor.txt`]
+  return [
+    page,
+    ...arrival,
+    ...changes,
+    `${proposal}/prihvatanje/:position`,
+    `${proposal}/odbijanje`,
+    `${proposal}/povlacenje`,
+  ]
 })
 
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
@@ -162,6 +173,9 @@ export async function pathParamsFor(
       ? await aProposal(adId, path.endsWith('/povlacenje') ? viewer.id : partnerId)
       : 0,
     position: 1,
+    changeId: path.includes(':changeId')
+      ? await aChange(adId, path.endsWith('/povlacenje') ? viewer.id : partnerId)
+      : 0,
     hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
@@ -206,6 +220,11 @@ async function aProposal(adId: number, userId: number): Promise<number> {
   const [now, from] = [new Date(), new Date(Date.now() + 2 * 86_400_000)]
   const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
   return unwrap(await proposeTimes(db, { adId, userId, times, now })).proposalId
+}
+
+async function aChange(adId: number, userId: number): Promise<number> {
+  const change = { amount: 9_900, material: null, scope: null, deposit: null, guaranteeMonths: null }
+  return unwrap(await proposeChange(db, { adId, userId, reason: 'Više posla.', change, now: new Date() })).changeId
 }
 
 /** In an hour where the worker can still answer, else hours ago, and missed where that can be contested. */

@@ -47,7 +47,7 @@ export function listPages(): PageRow[] {
 
 /** Addresses that answer with data or a file. */
 export function isPage({ path }: { path: string }): boolean {
-  return !/\/promjene$|\.(?:ics|vcf)$/.test(path) && path !== '/izvoz-podataka/:exportId'
+  return !/\/promjene$|\.(?:ics|vcf|txt)$/.test(path) && path !== '/izvoz-podataka/:exportId'
 }
 
 /** An address of this page in a new situation between the two. */

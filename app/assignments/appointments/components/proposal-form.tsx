@@ -11,14 +11,16 @@ type ProposalFormProps = {
   formTokens: FormTokens
   tomorrow: string
   isAgreed: boolean
+  /** What waits for an answer comes first. */
+  hasOpen: boolean
 }
 
 const fieldOrder = positions.flatMap((nth) => [`day${nth}`, `from${nth}`, `until${nth}`])
 
-export function ProposalForm({ action, form, formTokens, tomorrow, isAgreed }: ProposalFormProps) {
+export function ProposalForm({ action, form, formTokens, tomorrow, isAgreed, hasOpen }: ProposalFormProps) {
   const { t } = useTranslation()
   return (
-    <section className="stack" aria-labelledby="predlozi">
+    <section className="stack screen-only" aria-labelledby="predlozi">
       <h2 id="predlozi">{t(`appointments:form.${isAgreed ? 'move' : 'title'}`)}</h2>
       <p className="muted">{t(`appointments:form.${isAgreed ? 'move_lead' : 'lead'}`)}</p>
       <FormPage
@@ -27,6 +29,7 @@ export function ProposalForm({ action, form, formTokens, tomorrow, isAgreed }: P
         formTokens={formTokens}
         fieldOrder={fieldOrder}
         submitLabel={t('appointments:form.submit')}
+        submitVariant={hasOpen ? 'secondary' : 'primary'}
         notSent={t('appointments:form.not_sent')}
       >
         {positions.map((nth) => (

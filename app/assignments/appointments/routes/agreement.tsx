@@ -3,18 +3,20 @@ import { ProposalForm } from '#app/assignments/appointments/components/proposal-
 import { adPathOf, agreementPath, nextOffersPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreement } from '#app/assignments/appointments/presenters.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
-import { findAssignmentOf, listAppointments } from '#app/assignments/appointments/queries.server.ts'
+import { listAppointments } from '#app/assignments/appointments/queries.server.ts'
+import { loadAgreement } from '#app/assignments/appointments/routes/details.server.ts'
 import { proposalSchema } from '#app/assignments/appointments/schemas.ts'
+import { OpenChange } from '#app/assignments/changes/components/open-change.tsx'
+import { changePath, sheetPath } from '#app/assignments/changes/paths.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { notFound } from '#app/http/not-found.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -26,18 +28,13 @@ import type { Route } from './+types/agreement.ts'
 export const handle: RouteHandle = { hydrate: false }
 
 // One page for both sides, each at its own address.
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id: viewerId, userType } = currentUser(context)
-  const [adId, isClient] = [idParam(params.id), userType === 'Client']
-  const details = await findContactDetails(db, { adId, viewerId })
-  if (!details) {
-    if (!(await findAssignmentOf(db, { adId, userId: viewerId }))) throw notFound()
-    throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
-  }
-  const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
-  const agreement = presentAgreement(details, await listAppointments(db, adId), reader)
-  const next = isClient && details.hasNextOffer ? nextOffersPath(adId) : null
-  return { formTokens: issueFormTokens(context), isClient, agreement, next }
+export async function loader(args: Route.LoaderArgs) {
+  const { details, changes, reader } = await loadAgreement(args)
+  const { adId, hasNextOffer } = details
+  const appointments = await listAppointments(db, adId)
+  const agreement = presentAgreement(details, { appointments, changes }, reader)
+  const next = reader.isClient && hasNextOffer ? nextOffersPath(adId) : null
+  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -58,7 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, isClient, agreement, next } = loaderData
-  const { adId, title, isRunning, isAgreed, facts, deposit, arrival, open, history, tomorrow } = agreement
+  const { adId, title, isRunning, isAgreed, facts, deposit, arrival, open, openChange, hasOpen, history, tomorrow } =
+    agreement
   const form = actionData?.form
   const nextLink = next && (
     <LinkButton variant={agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
@@ -80,10 +78,15 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
             {t('appointments:to_calendar')}
           </LinkButton>
         )}
+        <p className="screen-only stack tight">
+          {isRunning && <Anchor to={changePath(isClient, adId)}>{t('agreement:change_open')}</Anchor>}
+          <Anchor to={sheetPath(isClient, adId)}>{t('agreement:sheet_open')}</Anchor>
+        </p>
       </section>
+      {openChange && <OpenChange {...{ isClient, agreement, formTokens }} change={openChange} />}
       {open && <OpenProposal {...{ isClient, agreement, formTokens }} proposal={open} />}
       {isRunning && (
-        <ProposalForm action={agreementPath(isClient, adId)} {...{ form, formTokens, tomorrow, isAgreed }} />
+        <ProposalForm action={agreementPath(isClient, adId)} {...{ form, formTokens, tomorrow, isAgreed, hasOpen }} />
       )}
       {history.length > 0 && (
         <section className="stack tight" aria-labelledby="tok">

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { adPathOf } from '#app/assignments/appointments/paths.ts'
+import { findAssignmentOf } from '#app/assignments/appointments/queries.server.ts'
+import { readChanges } from '#app/assignments/changes/queries.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { db } from '#db/connection.ts'
+
+type Args = { params: { id: string }; context: Readonly<RouterContextProvider> }
+
+/** What the two of a job agreed, for either of them; where that is over it leads to the page of the ad. */
+export async function loadAgreement({ params, context }: Args) {
+  const viewer = currentUser(context)
+  const [adId, viewerId, isClient] = [idParam(params.id), viewer.id, viewer.userType === 'Client']
+  const details = await findContactDetails(db, { adId, viewerId, withChanges: true })
+  if (!details) {
+    if (!(await findAssignmentOf(db, { adId, userId: viewerId }))) throw notFound()
+    throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
+  }
+  const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
+  return { details, changes: readChanges(details.changes ?? []), reader, viewer }
+}

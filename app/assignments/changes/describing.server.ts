@@ -1,0 +1,59 @@
+import { changeParts, type AgreedTerms, type Change, type Deposit } from '#app/assignments/changes/rules.ts'
+import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
+import { formatKm, formatShortDate } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Reader = { t: Translate; language: Language }
+type Parts = { [Part in (typeof changeParts)[number]]: string | null }
+
+/** What changes, a line each; from what, where that is known. */
+export function describeChange(change: Change, before: Partial<AgreedTerms>, reader: Reader): string[] {
+  const [next, previous] = [present(change, reader), present({ ...nothing, ...before }, reader)]
+  return changeParts.flatMap((part) => {
+    const [label, to, from] = [reader.t(`agreement:parts.${part}`), next[part], previous[part]]
+    if (to === null) return []
+    const isReplacing = from !== null && part !== 'scope'
+    return [reader.t(`agreement:${isReplacing ? 'from_to' : 'value'}`, { label, to, ...(isReplacing && { from }) })]
+  })
+}
+
+export const nothing: Change = { amount: null, scope: null, material: null, deposit: null, guaranteeMonths: null }
+
+/** What an agreed change replaced. */
+export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
+  const { previousAmount, previousMaterial, previousDeposit, previousGuarantee } = change
+  return {
+    ...(previousAmount !== null && { amount: previousAmount }),
+    ...(previousMaterial !== null && { material: previousMaterial }),
+    ...(previousDeposit && { deposit: { amount: previousDeposit, purpose: null, dueOn: null } }),
+    ...(previousGuarantee && { guaranteeMonths: previousGuarantee }),
+  }
+}
+
+export function presentDeposit({ amount, purpose, dueOn }: Deposit, { t, language }: Reader): string {
+  if (amount === 0) return t('agreement:deposit.none')
+  const date = dueOn && formatShortDate(new Date(`${dueOn}T12:00Z`), language)
+  return [
+    formatKm(amount, language),
+    purpose && t('agreement:deposit.purpose', { purpose }),
+    date && t('agreement:deposit.due', { date }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function presentGuarantee(months: number, { t }: Reader): string {
+  return months === 0 ? t('agreement:guarantee.none') : t('agreement:guarantee.months', { count: months })
+}
+
+function present(terms: Change, reader: Reader): Parts {
+  const { amount, scope, material, deposit, guaranteeMonths } = terms
+  return {
+    amount: amount === null ? null : formatKm(amount, reader.language),
+    scope,
+    material: material && reader.t(`agreement:material.${material}`),
+    deposit: deposit && presentDeposit(deposit, reader),
+    guaranteeMonths: guaranteeMonths === null ? null : presentGuarantee(guaranteeMonths, reader),
+  }
+}

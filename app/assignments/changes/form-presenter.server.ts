@@ -1,0 +1,41 @@
+import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
+import { presentDeposit, presentGuarantee } from '#app/assignments/changes/describing.server.ts'
+import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { OfferTerms } from '#app/offers/terms/rules.ts'
+
+type Details = { title: string; name: string; amount: number; terms: OfferTerms }
+type Reader = { t: Translate; language: Language }
+
+/** Beside each field stands what holds; the scope is in its field. */
+export function presentChangeForm(details: Details, changes: StoredChange[], reader: Reader) {
+  const { t, language } = reader
+  const { title, name } = details
+  const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
+  const { amount, material, scope, deposit, guaranteeMonths } = terms
+  const now = (value: string | null) => value && t('agreement:form.now', { value })
+  const hint = (...texts: (string | null)[]) => texts.filter(Boolean).join(' ') || undefined
+  const prudent = formatKm(prudentDeposit(amount), language)
+  return {
+    title,
+    name,
+    isReplacing: changes.some(({ status }) => status === 'proposed'),
+    scope,
+    hints: {
+      amount: hint(now(formatKm(amount, language))),
+      material: hint(now(material && t(`agreement:material.${material}`))),
+      deposit: hint(
+        t('agreement:form.deposit_hint', { amount: prudent }),
+        now(deposit && presentDeposit(deposit, reader)),
+      ),
+      guarantee: hint(
+        t('agreement:form.guarantee_hint'),
+        now(guaranteeMonths ? presentGuarantee(guaranteeMonths, reader) : null),
+      ),
+    },
+  }
+}
+
+export type ChangeFormData = Pick<ReturnType<typeof presentChangeForm>, 'scope' | 'hints'>

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Invariant } from '#app/invariants.server.ts'
+
+export const changeInvariants: Invariant[] = [
+  {
+    name: 'change_of_assignment',
+    sentence:
+      'A proposed change concerns the accepted offer of a running job, and an agreed one also that of a completed one.',
+    table: 'assignment_changes',
+    select: () => sql`
+      select change.id from assignment_changes as change join ads on ads.id = ad_id
+      where change.status in ('proposed', 'agreed') and (
+        accepted_offer_id is distinct from offer_id
+        or ads.status <> 'in_progress' and (change.status = 'proposed' or ads.status <> 'completed'))`,
+  },
+  {
+    name: 'change_holds',
+    sentence: 'Price and material of an accepted offer are those of the last change to them that both agreed to.',
+    table: 'offers',
+    select: () => sql`
+      select offers.id from offers
+      where amount <> (
+        select change.amount from assignment_changes as change
+        where offer_id = offers.id and change.status = 'agreed' and change.amount is not null order by id desc limit 1)
+      or (
+        select change.material from assignment_changes as change
+        where offer_id = offers.id and change.status = 'agreed' and change.material is not null order by id desc limit 1
+      ) <> coalesce(material, '')`,
+  },
+]

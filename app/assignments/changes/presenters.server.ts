@@ -1,0 +1,115 @@
+import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
+import {
+  describeChange,
+  nothing,
+  presentDeposit,
+  presentGuarantee,
+  termsBefore,
+} from '#app/assignments/changes/describing.server.ts'
+import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
+import { applyChange, type AgreedTerms } from '#app/assignments/changes/rules.ts'
+import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { OfferTerms } from '#app/offers/terms/rules.ts'
+
+type Details = { amount: number; terms: OfferTerms; name: string; acceptedAt: Date | null }
+type Reader = { t: Translate; language: Language; viewerId: number }
+
+/** What holds beside the offer, what waits for an answer, and the versions. */
+export function presentChanges(details: Details, changes: StoredChange[], reader: Reader) {
+  const { t } = reader
+  const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
+  const { scope, deposit, guaranteeMonths } = terms
+  const open = changes.find(({ status }) => status === 'proposed')
+  return {
+    facts: [
+      [t('agreement:facts.scope'), scope ?? ''],
+      [t('agreement:facts.deposit'), deposit ? presentDeposit(deposit, reader) : ''],
+      [t('agreement:facts.guarantee'), guaranteeMonths ? presentGuarantee(guaranteeMonths, reader) : ''],
+    ] as [string, string][],
+    deposit: warnOfDeposit(terms, reader) ?? sayPrudentDeposit(terms, reader),
+    open: open && presentOpen(open, terms, reader),
+    versions: listVersions(details, changes, reader),
+    history: changes.flatMap((change) => presentEvents(change, details.name, reader)),
+  }
+}
+
+export type PresentedChange = NonNullable<ReturnType<typeof presentChanges>['open']>
+
+function presentOpen(change: StoredChange, terms: AgreedTerms, reader: Reader) {
+  const after = applyChange(terms, change)
+  return {
+    id: change.id,
+    isOwn: change.proposerId === reader.viewerId,
+    lines: describeChange(change, terms, reader),
+    reason: reader.t('agreement:open.reason', { reason: change.reason }),
+    warning: change.deposit || change.amount ? warnOfDeposit(after, reader) : undefined,
+  }
+}
+
+/** Neither side can hide it: it stands beside the deposit wherever that is read. */
+function warnOfDeposit({ amount, deposit }: AgreedTerms, { t, language }: Reader): string | undefined {
+  const prudent = prudentDeposit(amount)
+  if (!deposit || deposit.amount <= prudent) return undefined
+  const sums = { deposit: formatKm(deposit.amount, language), amount: formatKm(prudent, language) }
+  return t('agreement:deposit_high', sums)
+}
+
+function sayPrudentDeposit({ amount }: AgreedTerms, { t, language }: Reader): string {
+  return t('appointments:deposit', { amount: formatKm(prudentDeposit(amount), language) })
+}
+
+/** The accepted offer and each agreed change, the newest first; empty while there is only the offer. */
+function listVersions(details: Details, changes: StoredChange[], reader: Reader) {
+  const { t, language, viewerId } = reader
+  const agreed = changes.filter(({ status }) => status === 'agreed').toSorted((one, other) => other.id - one.id)
+  if (agreed.length === 0) return []
+  const first = agreed.findLast(({ previousAmount }) => previousAmount !== null)?.previousAmount ?? details.amount
+  const versions = agreed.map((change, index) => {
+    const isOwn = change.proposerId === viewerId
+    return {
+      at: change.agreedAt!,
+      number: agreed.length - index + 1,
+      by: isOwn ? ('viewer' as const) : ('partner' as const),
+      event: t(`agreement:history.${isOwn ? 'partner' : 'own'}.agreed`, { name: details.name }),
+      texts: describeChange(change, termsBefore(change), reader),
+      reason: change.reason,
+    }
+  })
+  const accepted = {
+    at: details.acceptedAt!,
+    number: 1,
+    by: null,
+    event: t('agreement:history.accepted'),
+    texts: describeChange({ ...nothing, amount: first }, {}, reader),
+    reason: null,
+  }
+  return [...versions, accepted].map(({ at, event, ...version }) => ({
+    iso: at.toISOString(),
+    time: formatDateTime(at, language),
+    title: t('agreement:history.version', { number: version.number, title: event }),
+    ...version,
+  }))
+}
+
+type Event = 'proposed' | 'declined' | 'withdrawn' | 'closed'
+
+/** Of an agreed change its version says the rest. */
+function presentEvents(change: StoredChange, name: string, reader: Reader) {
+  const { proposerId, status, proposedAt, decidedAt, reason } = change
+  const isOwn = proposerId === reader.viewerId
+  const present = (event: Event, at: Date, byViewer: boolean, texts: string[]) => ({
+    iso: at.toISOString(),
+    time: formatDateTime(at, reader.language),
+    title: reader.t(`agreement:history.${byViewer ? 'own' : 'partner'}.${event}`, { name }),
+    texts,
+  })
+  const lines = status === 'agreed' ? [] : describeChange(change, {}, reader)
+  return [
+    present('proposed', proposedAt, isOwn, [...lines, reader.t('agreement:open.reason', { reason })]),
+    ...(status === 'declined' ? [present('declined', decidedAt!, !isOwn, [])] : []),
+    ...(status === 'withdrawn' ? [present('withdrawn', decidedAt!, isOwn, [])] : []),
+    ...(status === 'closed' ? [present('closed', decidedAt!, isOwn, [])] : []),
+  ]
+}

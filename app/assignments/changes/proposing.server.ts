@@ -1,0 +1,120 @@
+import { isBlockedAssignment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
+import { lockOpenChange, readTerms } from '#app/assignments/changes/locking.server.ts'
+import {
+  applyChange,
+  changeLimits,
+  listChangedParts,
+  proposedChangeLimits,
+  reduceChange,
+  type Change,
+  type Deposit,
+} from '#app/assignments/changes/rules.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+const dayMs = 86_400_000
+
+type Proposal = { adId: number; userId: number; reason: string; change: Change; now: Date }
+type ProposalRefusal =
+  | 'unknown'
+  | 'not_in_progress'
+  | 'unavailable'
+  | 'nothing_changed'
+  | 'deposit_above_price'
+  | 'deposit_day'
+  | 'rate_limited'
+
+/**
+ * Client or worker proposes to change what was agreed, with a reason. The open change of either side is replaced; what holds stays
+ * until the other side consents.
+ */
+export function proposeChange(
+  db: Db,
+  { adId, userId, reason, change: wanted, now }: Proposal,
+): Promise<Outcome<{ changeId: number }, ProposalRefusal>> {
+  return inTransaction(db, async (trx) => {
+    const assignment = await lockAssignmentOf(trx, { adId, userId })
+    if (!assignment) return refused('unknown')
+    if (!assignment.isRunning) return refused('not_in_progress')
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('unavailable')
+    const terms = await readTerms(trx, assignment)
+    const parts = listChangedParts(wanted, terms)
+    if (parts.length === 0) return refused('nothing_changed')
+    const change = reduceChange(wanted, terms)
+    if (!isPayable(change.deposit, now)) return refused('deposit_day')
+    const { amount, deposit } = applyChange(terms, change)
+    if (deposit && deposit.amount > amount) return refused('deposit_above_price')
+    const seconds = await consumeLimits(trx, { limits: proposedChangeLimits, key: `${userId}-${adId}`, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
+
+    const { offerId, partnerId } = assignment
+    await trx
+      .updateTable('assignment_changes')
+      .set({ status: 'replaced', decided_at: now })
+      .where('ad_id', '=', adId)
+      .where('status', '=', 'proposed')
+      .execute()
+    const { id: changeId } = await trx
+      .insertInto('assignment_changes')
+      .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, reason, ...columnsOf(change), proposed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await announce(trx, {
+      type: 'JobCompleted',
+      variant: 'change_proposed',
+      recipientId: partnerId,
+      actorId: userId,
+      adId,
+      params: { changed: parts.join(' '), ...sumsOf(change) },
+      dedupeKey: `assignment-change-${changeId}-proposed`,
+    })
+    return done({ changeId })
+  })
+}
+
+function isPayable(deposit: Deposit | null, now: Date): boolean {
+  const dueOn = deposit?.dueOn
+  const last = localDay(new Date(now.getTime() + changeLimits.depositDays * dayMs))
+  return !dueOn || (dueOn >= localDay(now) && dueOn <= last)
+}
+
+function columnsOf({ amount, scope, material, deposit, guaranteeMonths }: Change) {
+  return {
+    amount,
+    scope,
+    material,
+    deposit_amount: deposit?.amount ?? null,
+    deposit_for: deposit?.purpose ?? null,
+    deposit_on: deposit?.dueOn ?? null,
+    guarantee_months: guaranteeMonths,
+  }
+}
+
+function sumsOf({ amount, deposit }: Change): Record<string, number> {
+  return { ...(amount !== null && { amount }), ...(deposit && { deposit: deposit.amount }) }
+}
+
+type Withdrawal = { adId: number; userId: number; changeId: number; now: Date }
+
+/** The side that proposed takes the change back, as long as the other has not decided. */
+export function withdrawChange(
+  db: Db,
+  { adId, userId, changeId, now }: Withdrawal,
+): Promise<Outcome<{ changeId: number }, 'unknown' | 'not_in_progress' | 'already_decided'>> {
+  return inTransaction(db, async (trx) => {
+    const open = await lockOpenChange(trx, { adId, userId, changeId })
+    if (!open.ok) return open
+    if (open.value.proposerId !== userId) return refused('unknown')
+    if (open.value.status !== 'proposed') return refused('already_decided')
+
+    await trx
+      .updateTable('assignment_changes')
+      .set({ status: 'withdrawn', decided_at: now })
+      .where('id', '=', changeId)
+      .execute()
+    return done({ changeId })
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { applyChange, type AgreedTerms, type Change } from '#app/assignments/changes/rules.ts'
+import type { Material } from '#app/offers/terms/rules.ts'
+import type { Db } from '#db/connection.ts'
+
+type ChangeRow = Change & {
+  id: number
+  status: 'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'closed'
+  proposerId: number
+  reason: string
+  previousAmount: number | null
+  previousMaterial: Material | null
+  previousDeposit: number | null
+  previousGuarantee: number | null
+  proposedAt: string
+  agreedAt: string | null
+  decidedAt: string | null
+}
+
+const maxListed = 100
+
+/** In a query of `ads`: the changes of the accepted offer, those that hold first and then the newest. */
+export const changesOfAd = sql<ChangeRow[]>`(
+  select coalesce(json_agg(listed), '[]') from (
+    select id, status, proposer_id as "proposerId", reason, amount, scope, material, guarantee_months as "guaranteeMonths",
+      case when deposit_amount is not null then
+        json_build_object('amount', deposit_amount, 'purpose', deposit_for, 'dueOn', deposit_on) end as deposit,
+      previous_amount as "previousAmount", previous_material as "previousMaterial",
+      previous_deposit as "previousDeposit", previous_guarantee as "previousGuarantee",
+      proposed_at as "proposedAt", agreed_at as "agreedAt", decided_at as "decidedAt"
+    from assignment_changes where offer_id = ads.accepted_offer_id
+    order by status = 'agreed' desc, id desc limit ${sql.lit(maxListed)}
+  ) as listed)`
+
+/** The caller has found the assignment by its owner. */
+export async function listChanges(db: Db, adId: number) {
+  const ads = db.selectFrom('ads').select(changesOfAd.as('changes')).where('id', '=', adId)
+  return readChanges((await ads.executeTakeFirstOrThrow()).changes)
+}
+
+export function readChanges(rows: ChangeRow[]) {
+  return rows.map(({ proposedAt, agreedAt, decidedAt, ...row }) => ({
+    ...row,
+    proposedAt: new Date(proposedAt),
+    agreedAt: agreedAt ? new Date(agreedAt) : null,
+    decidedAt: decidedAt ? new Date(decidedAt) : null,
+  }))
+}
+
+export type StoredChange = ReturnType<typeof readChanges>[number]
+
+/** What holds now; the offer has the price and the material already. */
+export function termsAfter(
+  { amount, material }: { amount: number; material: Material | null },
+  changes: Pick<StoredChange, 'status' | 'id' | keyof Change>[],
+): AgreedTerms {
+  const agreed = changes.filter(({ status }) => status === 'agreed').toSorted((one, other) => one.id - other.id)
+  const start: AgreedTerms = { amount, material, scope: null, deposit: null, guaranteeMonths: null }
+  return { ...agreed.reduce(applyChange, start), amount, material }
+}

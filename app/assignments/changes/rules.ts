@@ -1,0 +1,63 @@
+import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
+import type { Material } from '#app/offers/terms/rules.ts'
+
+export const changeLimits = { reason: 300, scope: 500, depositFor: 100, guaranteeMonths: 60, depositDays: 365 } as const
+
+export const proposedChangeLimits: readonly RateLimit[] = [
+  { name: 'assignment-change-day', counts: 'sender and ad', points: 10, seconds: daySeconds },
+]
+
+/** `amount`: feninga; `dueOn`: a day such as `2026-12-03`. */
+export type Deposit = { amount: number; purpose: string | null; dueOn: string | null }
+
+/** What holds between the two: the accepted offer and the changes that both agreed to. */
+export type AgreedTerms = {
+  amount: number
+  material: Material | null
+  scope: string | null
+  deposit: Deposit | null
+  guaranteeMonths: number | null
+}
+
+/** Nothing where it stays; a deposit of nothing and a guarantee of no months end what was agreed before. */
+export type Change = {
+  amount: number | null
+  material: Material | null
+  scope: string | null
+  deposit: Deposit | null
+  guaranteeMonths: number | null
+}
+
+export const changeParts = ['amount', 'scope', 'material', 'deposit', 'guaranteeMonths'] as const
+
+/** The parts in which a change differs from what holds. */
+export function listChangedParts(change: Change, terms: AgreedTerms) {
+  return changeParts.filter((part) => {
+    const [next, current] = [change[part], terms[part]]
+    if (next === null) return false
+    if (typeof next !== 'object') return next !== (current ?? (part === 'guaranteeMonths' ? 0 : null))
+    return depositKey(next) !== depositKey(terms.deposit)
+  })
+}
+
+/** Only what differs. */
+export function reduceChange(change: Change, terms: AgreedTerms): Change {
+  const changed: readonly string[] = listChangedParts(change, terms)
+  return Object.fromEntries(changeParts.map((part) => [part, changed.includes(part) ? change[part] : null])) as Change
+}
+
+export function applyChange(terms: AgreedTerms, change: Change): AgreedTerms {
+  const { amount, material, scope, deposit, guaranteeMonths } = change
+  return {
+    amount: amount ?? terms.amount,
+    material: material ?? terms.material,
+    scope: scope ?? terms.scope,
+    deposit: deposit === null ? terms.deposit : deposit.amount > 0 ? deposit : null,
+    guaranteeMonths: (guaranteeMonths ?? terms.guaranteeMonths) || null,
+  }
+}
+
+function depositKey(deposit: Deposit | null): string {
+  const { amount, purpose, dueOn } = deposit ?? { amount: 0, purpose: null, dueOn: null }
+  return JSON.stringify([amount, purpose, dueOn])
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { changeLimits, type Change } from '#app/assignments/changes/rules.ts'
+import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
+import { kmField } from '#app/i18n/km-field.server.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { offerLimits } from '#app/offers/rules.ts'
+import { materials } from '#app/offers/terms/rules.ts'
+
+function textOf(max: number) {
+  return z
+    .string('agreement:errors.reason')
+    .overwrite((text) => normalizePlainText(text).trim())
+    .max(max, `agreement:errors.long?max=${max}`)
+    .superRefine(refuseContact('partner'))
+}
+
+function amountOf(minimum: number, message: string) {
+  return kmField({ required: message, invalid: message }).refine(
+    (feninga) => feninga >= minimum && feninga <= offerLimits.maxAmount,
+    message,
+  )
+}
+
+/** What changes and why; an empty field leaves what holds. */
+export const changeSchema = z
+  .object({
+    amount: amountOf(offerLimits.minAmount, 'agreement:errors.amount').optional(),
+    scope: textOf(changeLimits.scope).optional(),
+    material: z.enum(materials, 'agreement:errors.material').optional(),
+    depositAmount: amountOf(0, 'agreement:errors.deposit').optional(),
+    depositFor: textOf(changeLimits.depositFor).optional(),
+    depositOn: z.iso.date('agreement:errors.day').optional(),
+    guaranteeMonths: z
+      .int('agreement:errors.guarantee')
+      .min(0, 'agreement:errors.guarantee')
+      .max(changeLimits.guaranteeMonths, 'agreement:errors.guarantee')
+      .optional(),
+    reason: textOf(changeLimits.reason).min(1, 'agreement:errors.reason'),
+  })
+  .transform(({ reason, amount, scope, material, guaranteeMonths, ...fields }, context) => {
+    const [purpose, dueOn] = [fields.depositFor || null, fields.depositOn ?? null]
+    const { depositAmount } = fields
+    if (!depositAmount && (purpose || dueOn))
+      context.addIssue({ code: 'custom', path: ['depositAmount'], message: 'agreement:errors.deposit' })
+    const change: Change = {
+      amount: amount ?? null,
+      scope: scope || null,
+      material: material ?? null,
+      deposit: depositAmount === undefined ? null : { amount: depositAmount, purpose, dueOn },
+      guaranteeMonths: guaranteeMonths ?? null,
+    }
+    return { reason, change }
+  })

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unacceptOffer } from '#app/offers/deciding.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { formsOf, linksOn, unescapeMarkup } from '#tests/support/web/html.ts'
+import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+
+const dayMs = 86_400_000
+let web: Web
+let cast: Cast
+let adId: number
+let offerId: number
+let amra: Awaited<ReturnType<typeof signInAs>>
+let mirza: typeof amra
+let pages: { client: string; worker: string }
+
+beforeAll(async () => {
+  web = await startWeb()
+  cast = await aCast()
+  amra = await signInAs(web, cast.client)
+  mirza = await signInAs(web, cast.worker)
+}, 300_000)
+afterAll(() => web.stop())
+
+beforeEach(async () => {
+  ;({ adId, offerId } = await anAdAtStage('in_progress', cast))
+  pages = { client: `/klijent/dogovor/${adId}`, worker: `/majstor/dogovor/${adId}` }
+})
+
+type Caller = typeof amra
+const textOf = (html: string) => unescapeMarkup(html.replace(/<[^>]*>/g, '')).replaceAll('\u00a0', ' ')
+const read = async (browser: Caller, path: string) => textOf(await (await browser(path)).text())
+
+async function send(browser: Caller, page: string, fields: Record<string, string>) {
+  const path = `${page}/izmjena`
+  const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action === path)!
+  const data = new URLSearchParams(
+    form.fields.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value]),
+  )
+  for (const [name, value] of Object.entries({ reason: 'Ima više posla.', ...fields })) data.set(name, value)
+  return browser(path, { method: 'POST', body: data })
+}
+
+async function press(browser: Caller, page: string, button: string) {
+  const form = formsOf(await (await browser(page)).text(), page).find(({ action }) => action.endsWith(button))!
+  const data = new URLSearchParams(form.fields.map(({ name, value }) => [name, value]))
+  const response = await browser(form.action, { method: 'POST', body: data })
+  expect([response.status, response.headers.get('location')]).toEqual([303, page])
+  return read(browser, page)
+}
+
+test('without a change the page has one line about it', async () => {
+  const html = await (await amra(pages.client)).text()
+  expect(linksOn(html)).toContain(`${pages.client}/izmjena`)
+  expect(textOf(html)).not.toMatch(/Verzija|Obim posla|Garancija/)
+})
+
+test('two change price and guarantee, and both read what holds, what held and why', async () => {
+  const proposed = await send(mirza, pages.worker, { amount: '120', guaranteeMonths: '12', scope: 'I druga slavina.' })
+  expect([proposed.status, proposed.headers.get('location')]).toEqual([303, pages.worker])
+  expect(await read(mirza, pages.worker)).toContain('Vaš prijedlog izmjene čeka odgovor')
+  const open = await read(amra, pages.client)
+  for (const text of ['Cijena: 80 KM → 120 KM', 'Garancija na rad: 12 mjeseci', 'Razlog: Ima više posla.'])
+    expect(open).toContain(text)
+
+  const agreed = await press(amra, pages.client, '/prihvatanje')
+  for (const text of ['Izmjena je prihvaćena', 'Verzija 2: prihvatili ste izmjenu', 'Verzija 1', '12 mjeseci'])
+    expect(agreed).toContain(text)
+  for (const path of [`/dzepna-kartica/${adId}`, `/majstor/kontakt-razmjena/${adId}/${cast.client.id}`])
+    expect(await read(mirza, path)).toContain('120 KM')
+  expect(await read(mirza, pages.worker)).toContain('Amra prihvata izmjenu')
+})
+
+test('a deposit above a third of the price says what is safer, to both and on the sheet', async () => {
+  const dueOn = localDay(new Date(Date.now() + 3 * dayMs))
+  await send(mirza, pages.worker, { depositAmount: '50', depositFor: 'Baterija.', depositOn: dueOn })
+  const warning = 'Avans od 50 KM je veći od 26 KM'
+  expect(await read(amra, pages.client)).toContain(warning)
+  await press(amra, pages.client, '/prihvatanje')
+  for (const [browser, page] of [
+    [amra, pages.client],
+    [mirza, `${pages.worker}/list`],
+    [mirza, `${pages.worker}/dogovor.txt`],
+  ] as const)
+    expect(await read(browser, page)).toContain(warning)
+})
+
+test('a change is declined, or taken back', async () => {
+  await send(amra, pages.client, { amount: '70' })
+  expect(await press(mirza, pages.worker, '/odbijanje')).toContain('Niste prihvatili izmjenu')
+  await send(amra, pages.client, { amount: '70' })
+  expect(await press(amra, pages.client, '/povlacenje')).toContain('Povukli ste prijedlog izmjene')
+  expect(await read(amra, pages.client)).toContain('80 KM')
+})
+
+test('what is wrong stands beside its field, with what was typed', async () => {
+  const refusals: [Record<string, string>, string, string][] = [
+    [{ amount: '120', reason: '' }, 'reason', 'Napišite zašto se dogovor mijenja.'],
+    [{ amount: '0,50' }, 'amount', 'Cijena je od 1 do 100.000 KM.'],
+    [{ depositFor: 'Pločice.' }, 'depositAmount', 'Upišite iznos avansa'],
+    [{ depositAmount: '81' }, 'depositAmount', 'Avans ne može biti veći od cijene.'],
+    [{ depositAmount: '10', depositOn: '2020-01-01' }, 'depositOn', 'Izaberite dan od danas'],
+    [{ guaranteeMonths: '61' }, 'guaranteeMonths', 'Upišite broj mjeseci od 0 do 60.'],
+    [{ amount: '120', reason: 'Zovite me na 061 234 567.' }, 'reason', '061 234 567'],
+    [{ scope: 'Pišite na mirza@primjer.ba.' }, 'scope', 'mirza@primjer.ba'],
+    [{ depositAmount: '10', depositFor: 'Viber 062/345-678' }, 'depositFor', '062/345-678'],
+  ]
+  for (const [fields, name, text] of refusals) {
+    const response = await send(amra, pages.client, fields)
+    const html = await response.text()
+    expect([response.status, textOf(html).includes(text)], JSON.stringify(fields)).toEqual([400, true])
+    expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*name="${name}"|name="${name}"[^>]*aria-invalid="true"`))
+  }
+  const same = await send(amra, pages.client, { amount: '80' })
+  expect([same.status, textOf(await same.text())]).toEqual([400, expect.stringContaining('Ovo je već dogovoreno.')])
+})
+
+test('the sheet names both, the versions and that it is no receipt, and nobody’s contacts', async () => {
+  await send(mirza, pages.worker, { amount: '120', material: 'worker' })
+  await press(amra, pages.client, '/prihvatanje')
+  const file = await amra(`${pages.client}/dogovor.txt`)
+  expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await file.text()
+  for (const part of [
+    'Klijent: Amra Hodžić',
+    'Majstor: Mirza Hadžić',
+    'Verzija 2: predlaže Mirza, prihvata Amra.',
+    'Dogovorena cijena: 120\u00a0KM',
+    'Materijal: donosi majstor',
+    'Verzija 1: ponuda je prihvaćena. Cijena: 80\u00a0KM',
+    'Razlog: Ima više posla.',
+    'Nije račun ni potvrda o plaćanju.',
+  ])
+    expect(text).toContain(part)
+  const people = await db
+    .selectFrom('users')
+    .select(['phone', 'email', 'address'])
+    .where('id', 'in', [cast.client.id, cast.worker.id])
+    .execute()
+  const contacts = people.flatMap(({ phone, email, address }) => [phone, email, address]).filter(Boolean)
+  for (const contact of contacts) expect(text).not.toContain(contact)
+  const html = await (await mirza(`${pages.worker}/list`)).text()
+  expect(linksOn(html)).toContain(`${pages.worker}/dogovor.txt`)
+  expect(html).toContain('data-share="Dogovor o poslu')
+})
+
+test('when the acceptance is undone all of it leads to the page of the ad', async () => {
+  await unacceptOffer(db, { offerId, clientId: cast.client.id, now: new Date() })
+  for (const path of ['izmjena', 'list', 'dogovor.txt']) {
+    const response = await amra(`${pages.client}/${path}`)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `/klijent/moji-oglasi/${adId}`])
+  }
+})

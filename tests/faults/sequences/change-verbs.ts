@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
+import { proposeChange, withdrawChange } from '#app/assignments/changes/proposing.server.ts'
+import type { Moves, Turn } from './turn.ts'
+
+const assignments = sql`
+  select ads.id, client_id, worker_id, ads.status from ads join offers on offers.id = accepted_offer_id`
+const changes = sql`
+  select change.id, change.ad_id, proposer_id, change.status, client_id, worker_id
+  from assignment_changes as change join ads on ads.id = change.ad_id join offers on offers.id = offer_id`
+
+type Sides = { id: number; client_id: number; worker_id: number }
+
+async function openChange(turn: Turn) {
+  const found = await turn.one<Sides & { ad_id: number; proposer_id: number }>(changes, sql`status = 'proposed'`)
+  const { id: changeId, ad_id: adId, proposer_id: proposerId, client_id, worker_id } = found
+  return { changeId, adId, proposerId, answererId: proposerId === client_id ? worker_id : client_id }
+}
+
+export const changeMoves = {
+  proposeChange: async (turn) => {
+    const { id: adId, client_id, worker_id } = await turn.one<Sides>(assignments, sql`status = 'in_progress'`)
+    const [amount, hasMaterial] = [(1 + turn.pick(300)) * 100, turn.pick(2) === 1]
+    const change = {
+      amount,
+      material: hasMaterial ? ('worker' as const) : null,
+      scope: null,
+      deposit: { amount: 100 * turn.pick(3), purpose: null, dueOn: null },
+      guaranteeMonths: null,
+    }
+    const userId = turn.actor(turn.pick(2) === 0 ? client_id : worker_id)
+    return proposeChange(turn.db, { adId, userId, reason: 'Više posla.', change, now: turn.now })
+  },
+  withdrawChange: async (turn) => {
+    const { proposerId, changeId, adId } = await openChange(turn)
+    return withdrawChange(turn.db, { adId, userId: turn.actor(proposerId), changeId, now: turn.now })
+  },
+  agreeToChange: async (turn) => {
+    const { answererId, changeId, adId } = await openChange(turn)
+    return agreeToChange(turn.db, { adId, userId: turn.actor(answererId), changeId, now: turn.now })
+  },
+  declineChange: async (turn) => {
+    const { answererId, changeId, adId } = await openChange(turn)
+    return declineChange(turn.db, { adId, userId: turn.actor(answererId), changeId, now: turn.now })
+  },
+} satisfies Moves
