@@ -968,6 +968,8 @@ export interface Users {
   access_revoked_at: Timestamp | null
   held_phone_verified_at: Timestamp | null
   search_key: string | null
+  email_failed_at: Timestamp | null
+  phone_failed_at: Timestamp | null
 }
 
 export interface UsualPrices {

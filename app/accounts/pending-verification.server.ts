@@ -1,6 +1,7 @@
 import { formatPhone, isMobilePhone } from '#app/phones.ts'
 import type { VerificationKind } from '#app/accounts/rules.ts'
 import { readTicket } from '#app/accounts/token-secrets.server.ts'
+import { hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachable.server.ts'
 import { findLinkOwner } from '#app/accounts/token-links.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -50,8 +51,8 @@ function selectUser(db: Db, userId: number) {
       'user_type as userType',
       ref('email').$castTo<string>().as('email'),
       'phone',
-      'email_verified_at as emailVerifiedAt',
-      'phone_verified_at as phoneVerifiedAt',
+      hasWorkingEmail().as('isEmailVerified'),
+      hasWorkingPhone().as('isPhoneVerified'),
     ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -50,7 +50,7 @@ export function resetPassword(
       return refused('token_expired')
 
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-    if (!user.email_verified_at) await markVerified(trx, { userId, purpose: 'email', now })
+    if (!user.email_verified_at || user.email_failed_at) await markVerified(trx, { userId, purpose: 'email', now })
     await revokeAccess(trx, { userId, cause: 'reset', sessionId, browserHash, now })
     await renewSession(trx, { userId, sessionId, passwordHash })
     await announceSecurity(trx, { userId, variant: 'password' })

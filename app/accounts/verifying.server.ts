@@ -5,6 +5,7 @@ import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { rematchAds } from '#app/ads/matching/matching.server.ts'
 import { isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
+import { emailColumns, phoneColumns } from '#app/deliveries/reach/contact-failures.server.ts'
 import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
 import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { isMobilePhone } from '#app/phones.ts'
@@ -24,7 +25,7 @@ export function sendEmailVerification(
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
-    if (user.email_verified_at) return refused('already_verified')
+    if (user.email_verified_at && !user.email_failed_at) return refused('already_verified')
     if (!channels.email || !(await isUnderDailyCap(trx, 'account_mail'))) return refused('unavailable')
 
     const issued = await issueToken(trx, { purpose: 'email', userId, address: user.email, now })
@@ -43,7 +44,7 @@ export function sendPhoneCode(
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
-    if (user.phone_verified_at) return refused('already_verified')
+    if (user.phone_verified_at && !user.phone_failed_at) return refused('already_verified')
     if (!isMobilePhone(user.phone)) return refused('not_mobile')
     if (!channels.sms) return refused('unavailable')
 
@@ -81,7 +82,7 @@ export function verifyPhoneByCode(
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('code_expired')
-    if (user.phone_verified_at) return done({ userId })
+    if (user.phone_verified_at && !user.phone_failed_at) return done({ userId })
 
     const result = await checkCode(trx, { userId, address: user.phone, code, now })
     if (result !== 'correct') return refused(result === 'incorrect' ? 'wrong_code' : 'code_expired')
@@ -95,11 +96,9 @@ export async function markVerified(
   trx: Db,
   { userId, purpose, now }: { userId: number; purpose: VerificationKind; now: Date },
 ): Promise<void> {
-  const columns =
-    purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now, held_phone_verified_at: null }
   const { wasUnconfirmed } = await trx
     .updateTable('users')
-    .set(columns)
+    .set(purpose === 'email' ? emailColumns(now) : phoneColumns(now))
     .where('id', '=', userId)
     .returning((eb) =>
       eb(purpose === 'email' ? 'phone_verified_at' : 'email_verified_at', 'is', null).as('wasUnconfirmed'),
@@ -118,6 +117,8 @@ export function lockContacts(trx: Db, userId: number) {
       'phone',
       'email_verified_at',
       'phone_verified_at',
+      'email_failed_at',
+      'phone_failed_at',
       'password_hash',
       'user_type',
     ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dailyCaps, isCapped, incrementDailyCount, type DailyCaps } from '#app/deliveries/daily-counts.server.ts'
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
+import { hashRecipient } from '#app/deliveries/recipient-hashes.server.ts'
 import {
   personLimits,
   recipientLimits,
@@ -9,7 +10,6 @@ import {
   type SendLimitName,
 } from '#app/deliveries/send-limits.ts'
 import type { RateLimit } from '#app/limits/rules.ts'
-import { hmac, secrets } from '#app/secrets.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** A daily cap has no `waitMs`. */
@@ -29,7 +29,7 @@ export function reserveSending(
   { delivery, sendKind, to, codeTypes, caps }: ReserveOptions,
 ): Promise<LimitExceeded | null> {
   const { id, userId, channel } = delivery
-  const recipientHashes = secrets.map((secret) => hashRecipient(secret, sendKind, to))
+  const recipientHashes = hashRecipient(sendKind, to)
   return inTransaction(db, async (trx) => {
     // One account may have had several numbers, so all text messages share one lock.
     const locks = channel === 'sms' ? ['sms'] : recipientHashes.map((hash) => hash.toString('hex')).toSorted()
@@ -86,17 +86,4 @@ async function listCounted(
       and sending_at > now() - interval '1 day'
       and (sent_at is not null or uncertain_at is not null or status = 'sending')`.execute(trx)
   return rows
-}
-
-/** A keyed hash, because all phone numbers could be tried; each kind has hashes of its own. */
-function hashRecipient(secret: string, kind: SendKind, to: string): Buffer {
-  return hmac(secret, `recipient ${kind} ${normalizeMailbox(to)}`)
-}
-
-/** Addresses of one mailbox count as one: `ana+x@…` and, at Gmail, dots and its other domain. */
-function normalizeMailbox(to: string): string {
-  const [local = '', domain] = to.trim().toLowerCase().split('@')
-  if (!domain) return local
-  const name = local.replace(/(?<=.)\+.*$/, '')
-  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeliveryReport } from '#app/deliveries/delivery-reports.server.ts'
+import { unknownNumberCodes } from '#app/gateways/sms/twilio-codes.ts'
 
 const infobipReportSchema = z.object({
   results: z
@@ -18,6 +19,7 @@ const infobipReportSchema = z.object({
 
 const deliveredToHandset = 5
 const unknownToOperator = 29
+const unknownSubscriber = 1
 
 /** The final states in Infobip's delivery reports; intermediate ones are left out. Undefined for other bodies. */
 export function parseInfobipReports(body: unknown): DeliveryReport[] | undefined {
@@ -32,7 +34,8 @@ function parseInfobipReport({
 }: z.output<typeof infobipReportSchema>['results'][number]): DeliveryReport[] {
   const reason = error && error.id !== 0 ? `${error.id} ${error.name}` : `${status.id} ${status.name}`
   if (status.groupId === 3) return status.id === deliveredToHandset ? [{ providerId, outcome: 'delivered' }] : []
-  if (status.groupId === 2 || status.groupId === 5) return [{ providerId, outcome: 'refused', error: reason }]
+  if (status.groupId === 2 || status.groupId === 5)
+    return [{ providerId, outcome: 'refused', error: reason, isGone: error?.id === unknownSubscriber }]
   return status.groupId === 4 && status.id !== unknownToOperator
     ? [{ providerId, outcome: 'expired', error: reason }]
     : []
@@ -45,5 +48,7 @@ export function parseTwilioReport(fields: URLSearchParams): DeliveryReport | und
   if (!providerId) return undefined
   if (status === 'delivered' || status === 'read') return { providerId, outcome: 'delivered' }
   if (!['failed', 'undelivered', 'canceled'].includes(status)) return undefined
-  return { providerId, outcome: 'refused', error: `${fields.get('ErrorCode') ?? ''} ${status}`.trim() }
+  const code = fields.get('ErrorCode') ?? ''
+  const isGone = unknownNumberCodes.includes(Number(code))
+  return { providerId, outcome: 'refused', error: `${code} ${status}`.trim(), isGone }
 }

@@ -25,6 +25,7 @@ export function listClaimed(db: Db, ids: number[]) {
         'users.language',
         ref('users.email').$castTo<string | null>().as('email'),
         'users.phone',
+        'users.email_failed_at as emailFailedAt',
         'devices.id as deviceId',
         'devices.kind',
         'devices.token',

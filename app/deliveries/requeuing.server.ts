@@ -1,3 +1,4 @@
+import { recordContactResults } from '#app/deliveries/reach/contact-failures.server.ts'
 import { recordDeliveryResults } from '#app/deliveries/recording.server.ts'
 import type { AttemptResult } from '#app/deliveries/send-result.ts'
 import { deleteGoneDevices } from '#app/devices/removing.server.ts'
@@ -16,7 +17,7 @@ export async function requeueDeliveries(db: Db, { ids, attempt, kind }: Batch): 
   nudge()
 }
 
-/** Records results, deletes gone devices and enqueues retries in one transaction; again without ids where a provider repeats one. */
+/** Records results, what they say about contacts, deletes gone devices and enqueues retries in one transaction; again without ids where a provider repeats one. */
 export async function recordAttempts(db: Db, batch: Batch, results: AttemptResult[]): Promise<void> {
   try {
     await recordAll(db, batch, results)
@@ -28,10 +29,12 @@ export async function recordAttempts(db: Db, batch: Batch, results: AttemptResul
 }
 
 async function recordAll(db: Db, batch: Batch, results: AttemptResult[]): Promise<void> {
-  const rows = results.map(({ isStuck: _stuck, limit: _limit, gone: _gone, ...result }) => result)
+  const rows = results.map(({ isStuck: _stuck, limit: _limit, gone: _gone, contact: _contact, ...result }) => result)
   const gone = results.flatMap((result) => result.gone ?? [])
+  const contacts = results.flatMap((result) => result.contact ?? [])
   const retries = results.flatMap(({ id, retryAt }) => (retryAt ? [{ id, retryAt }] : []))
   await inTransaction(db, async (trx) => {
+    await recordContactResults(trx, contacts)
     await recordDeliveryResults(trx, rows)
     await deleteGoneDevices(trx, gone)
     await enqueueRetries(trx, batch, retries)

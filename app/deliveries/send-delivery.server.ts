@@ -35,10 +35,13 @@ export async function sendDelivery(
   if ('postponeUntil' in decision) return { id, status: 'waiting', retryAt: decision.postponeUntil }
 
   const sendKind = channel === 'push' ? undefined : findSendKind(composers, type, channel)
-  const reserve = (to: string) =>
-    reserveSending(db, { delivery, sendKind: sendKind!, to, codeTypes: listCodeTypes(composers), caps })
+  let recipient: string | undefined
+  const reserve = (to: string) => {
+    recipient = to
+    return reserveSending(db, { delivery, sendKind: sendKind!, to, codeTypes: listCodeTypes(composers), caps })
+  }
   const answer = await withTimeout(dispatchDelivery({ gateways, reserve }, delivery, decision.compose))
-  return resolveAttempt({ delivery, sendKind, now }, answer)
+  return resolveAttempt({ delivery, sendKind, recipient, now }, answer)
 }
 
 async function withTimeout<Answer>(sending: Promise<Answer>): Promise<Answer | 'unknown'> {

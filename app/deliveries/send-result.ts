@@ -1,5 +1,6 @@
 import type { LimitExceeded } from '#app/deliveries/limiting.server.ts'
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
+import type { ContactResult } from '#app/deliveries/reach/contact-failures.server.ts'
 import type { DeliveryResult } from '#app/deliveries/recording.server.ts'
 import { maxRetryMs, secondsUntilRetry } from '#app/deliveries/retry.ts'
 import { maxPostponeMs, type SendKind, type SendLimitName } from '#app/deliveries/send-limits.ts'
@@ -9,9 +10,10 @@ export type AttemptResult = DeliveryResult & {
   isStuck?: boolean
   limit?: SendLimitName | undefined
   gone?: { id: number; token: string } | undefined
+  contact?: ContactResult | undefined
 }
 
-type Attempt = { delivery: ClaimedDelivery; sendKind: SendKind | undefined; now: Date }
+type Attempt = { delivery: ClaimedDelivery; sendKind: SendKind | undefined; recipient: string | undefined; now: Date }
 
 export const nothingToSend = 'nothing to send any more'
 
@@ -23,10 +25,24 @@ export function resolveAttempt(attempt: Attempt, answer: SendResult | LimitExcee
   if (answer.result === 'over_limit') return exceedLimit(attempt, answer)
   if (answer.result === 'later')
     return answer.mayHaveBeenSent ? retryUncertain(attempt, answer) : retryLater(attempt, answer)
-  if (answer.result === 'sent') return { id, status: 'sent', providerId: answer.providerId, parts: answer.parts }
+  if (answer.result === 'sent') {
+    const contact = attempt.delivery.emailFailedAt ? contactResult(attempt, true) : undefined
+    return { id, status: 'sent', providerId: answer.providerId, parts: answer.parts, contact }
+  }
   if (answer.result === 'misconfigured') return { id, status: 'waiting', error: answer.reason, isStuck: true }
   const gone = answer.isGone && deviceId ? { id: deviceId, token: token! } : undefined
-  return { id, status: 'refused', error: answer.reason, gone }
+  const contact = answer.isGone ? contactResult(attempt, false) : undefined
+  return { id, status: 'refused', error: answer.reason, gone, contact }
+}
+
+/** A text message that was handed over proves nothing before its report. */
+function contactResult(
+  { delivery, recipient: to, now: sentAt }: Attempt,
+  isWorking: boolean,
+): ContactResult | undefined {
+  const { userId, channel } = delivery
+  if (userId === null || to === undefined || channel === 'push' || (channel === 'sms' && isWorking)) return undefined
+  return { userId, channel, to, isWorking, sentAt }
 }
 
 /** A notification that is refused here stays in the list of the app. */

@@ -4,7 +4,7 @@ export type SendResult =
   | { result: 'sent'; providerId?: string | undefined; parts?: number | undefined }
   /** Away, slow or busy. `mayHaveBeenSent`: no answer came to the message, and the provider would not recognise a repetition. */
   | { result: 'later'; reason: string; retryAfterSeconds?: number | undefined; mayHaveBeenSent?: boolean | undefined }
-  /** The address is wrong; `isGone` when it was valid before, so that the device is deleted. */
+  /** The address is wrong; `isGone` when nobody is there (any more): a device is deleted, an address or number fails. */
   | { result: 'refused'; reason: string; isGone?: boolean | undefined }
   /** Our settings or message are wrong, so that every message would fail: an operator has to look. */
   | { result: 'misconfigured'; reason: string }

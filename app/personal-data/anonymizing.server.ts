@@ -1,3 +1,4 @@
+import { emailColumns, phoneColumns } from '#app/deliveries/reach/contact-failures.server.ts'
 import { memberNotice } from '#app/accounts/sessions/session-notices.server.ts'
 import { cancelMemberships } from '#app/subscriptions/memberships/granting.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -16,9 +17,8 @@ export async function anonymizeUser(trx: Db, { userId, now }: { userId: number; 
       password_hash: null,
       sms_notifications: false,
       profile_image_id: null,
-      email_verified_at: null,
-      phone_verified_at: null,
-      held_phone_verified_at: null,
+      ...emailColumns(null),
+      ...phoneColumns(null),
       quiet_from: null,
       quiet_until: null,
       deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),

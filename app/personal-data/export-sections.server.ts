@@ -9,7 +9,8 @@ import type { Db } from '#db/connection.ts'
 const sections: Record<string, ReturnType<typeof selectFor>> = {
   account: selectFor(`
     select id, user_type, name, surname, email, phone, gender, city, address, language, sms_notifications, completed_jobs,
-      registered_at, terms_accepted_at, email_verified_at, phone_verified_at, quiet_from, quiet_until, profile_image_id
+      registered_at, terms_accepted_at, email_verified_at, email_failed_at, phone_verified_at, phone_failed_at,
+      quiet_from, quiet_until, profile_image_id
     from users where id = $user`),
   worker_profile: selectFor(`
     select public_slug, worker_status, years_of_experience, skill_details, work_description, tier, rating_sum, review_count,

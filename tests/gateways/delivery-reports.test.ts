@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseInfobipReports, parseTwilioReport } from '#app/deliveries/provider-reports.ts'
 import { aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -107,6 +108,25 @@ test('Infobip’s reports are noted, a hundred at once, also of messages that ar
   expect(await stateOf(unknown)).toEqual(['refused', false, '1 EC_UNKNOWN_SUBSCRIBER'])
   expect(await stateOf(late)).toEqual(['expired', false, '15 EXPIRED_EXPIRED'])
   expect(await stateOf(inTransit)).toEqual(['sent', false, null])
+})
+
+test.each([
+  ['Infobip', 2, { id: 1, name: 'EC_UNKNOWN_SUBSCRIBER' }, true],
+  ['Infobip', 2, { id: 27, name: 'EC_ABSENT_SUBSCRIBER' }, false],
+  ['Infobip', 5, { id: 0, name: 'NO_ERROR' }, false],
+])('a refusal that %s reports in group %i with the error %o fails the number: %s', (_, groupId, error, isGone) => {
+  const report = parseInfobipReports({ results: [infobipReport('sms', groupId, 9, 'X', error)] })
+  expect(report).toMatchObject([{ outcome: 'refused', isGone }])
+})
+
+test.each([
+  ['30005', true],
+  ['30006', true],
+  ['30003', false],
+  ['', false],
+])('a refusal that Twilio reports as "%s" fails the number: %s', (ErrorCode, isGone) => {
+  const fields = new URLSearchParams({ MessageSid: 'sms', MessageStatus: 'undelivered', ErrorCode })
+  expect(parseTwilioReport(fields)).toMatchObject({ outcome: 'refused', isGone })
 })
 
 test('who does not know Infobip’s address finds nothing there', async () => {

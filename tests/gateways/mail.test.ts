@@ -172,7 +172,23 @@ test.each(answers)('%j means %s', async (behaviour, result) => {
 
 test('the reason of a refusal does not contain the address', async () => {
   server.setBehaviour({ at: 'rcpt', status: 550, text: '5.1.1 <amra@primjer.ba> unknown' })
-  expect(await gateway.send(message)).toEqual({ result: 'refused', reason: expect.not.stringContaining('amra@') })
+  expect(await gateway.send(message)).toEqual({
+    result: 'refused',
+    reason: expect.not.stringContaining('amra@'),
+    isGone: true,
+  })
+})
+
+test.each([
+  ['550', '5.1.1 no such user', true],
+  ['550', '5.1.10 null MX', true],
+  ['550', '5.2.1 mailbox disabled', true],
+  ['550', 'not you', undefined],
+  ['553', '5.1.8 bad sender', undefined],
+])('a refusal of the recipient by %s %s means that nobody is there: %s', async (status, text, isGone) => {
+  server.setBehaviour({ at: 'rcpt', status: Number(status), text })
+  const { isGone: answer } = (await gateway.send(message)) as { isGone?: boolean }
+  expect(answer).toBe(isGone)
 })
 
 test('a password that is wrong is our own fault', async () => {

@@ -213,6 +213,17 @@ describe('Twilio', () => {
     expect(await gateway.send(message)).toMatchObject({ result, reason: expect.stringContaining(String(code)) })
   })
 
+  test.each([
+    [21211, true],
+    [21614, true],
+    [21610, undefined],
+    [30007, undefined],
+  ])('refusal %i means that the number does not exist: %s', async (code, isGone) => {
+    provider.setReply({ status: 400, body: { code, message: 'as told', status: 400 } })
+    const { isGone: answer } = (await gateway.send(message)) as { isGone?: boolean }
+    expect(answer).toBe(isGone)
+  })
+
   test('a message that failed at once is not sent; a taken one whose name cannot be read is', async () => {
     provider.setReply({ status: 201, body: { sid: 'SM1', status: 'failed', error_code: 30006 } })
     expect(await gateway.send(message)).toMatchObject({ result: 'refused' })

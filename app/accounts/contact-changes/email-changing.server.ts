@@ -8,6 +8,7 @@ import { announceSecurity } from '#app/accounts/access/security-notices.server.t
 import { lockContacts } from '#app/accounts/verifying.server.ts'
 import { rematchAds } from '#app/ads/matching/matching.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
+import { emailColumns } from '#app/deliveries/reach/contact-failures.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -56,7 +57,11 @@ export function confirmEmailChange(
     for (const address of [user.email, email].toSorted()) await lockAddress(trx, { purpose: 'new_email', address })
     if (await isTaken(trx, { userId, email, now })) return refused('email_taken')
 
-    await trx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute()
+    await trx
+      .updateTable('users')
+      .set({ email, ...emailColumns(now) })
+      .where('id', '=', userId)
+      .execute()
     await recordPreviousAddress(trx, redeemed.id, user.email)
     for (const purpose of ['email', 'password', 'sign_in'] as const) await revokeTokens(trx, { userId, purpose, now })
     await markProfileUpdated(trx, { workerId: userId })
@@ -87,7 +92,7 @@ export function undoEmailChange(
     await lockAddress(trx, { purpose: 'former_email', address: email })
     if (await isTaken(trx, { userId, email, now })) return refused('email_taken')
 
-    const changes = { email, email_verified_at: now, password_hash: null }
+    const changes = { email, ...emailColumns(now), password_hash: null }
     await trx.updateTable('users').set(changes).where('id', '=', userId).execute()
     await revokeAccess(trx, { userId, cause: 'take_back', now })
     await markProfileUpdated(trx, { workerId: userId })

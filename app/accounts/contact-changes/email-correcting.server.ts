@@ -5,6 +5,7 @@ import { announceSecurity } from '#app/accounts/access/security-notices.server.t
 import { insertToken, lockAddress } from '#app/accounts/tokens.server.ts'
 import { lockContacts, sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
+import { emailColumns } from '#app/deliveries/reach/contact-failures.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -28,7 +29,7 @@ export function correctEmail(
     const isPasswordRemoved = user.email_verified_at !== null && user.password_hash !== null
     await trx
       .updateTable('users')
-      .set({ email, email_verified_at: null, ...(isPasswordRemoved && { password_hash: null }) })
+      .set({ email, ...emailColumns(null), ...(isPasswordRemoved && { password_hash: null }) })
       .where('id', '=', userId)
       .execute()
     await revokeAccess(trx, { userId, cause: 'correction', now })

@@ -6,6 +6,7 @@ import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts } from '#app/accounts/verifying.server.ts'
 import { isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
+import { phoneColumns } from '#app/deliveries/reach/contact-failures.server.ts'
 import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
 import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { isMobilePhone } from '#app/phones.ts'
@@ -90,8 +91,12 @@ export function confirmPhoneChange(
 type NewPhone = { userId: number; phone: string; verifiedAt: Date | null; now: Date }
 
 async function setPhone(trx: Db, { userId, phone, verifiedAt, now }: NewPhone): Promise<void> {
-  const columns = { phone, phone_verified_at: verifiedAt, held_phone_verified_at: null }
-  await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
+  const columns = phoneColumns(verifiedAt)
+  await trx
+    .updateTable('users')
+    .set({ phone, ...columns })
+    .where('id', '=', userId)
+    .execute()
   await revokeTokens(trx, { userId, purpose: 'phone', now })
   await markProfileUpdated(trx, { workerId: userId })
   await announceSecurity(trx, { userId, variant: 'phone' })

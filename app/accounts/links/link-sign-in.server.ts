@@ -48,6 +48,7 @@ export function signInByLink(
     await revokeTokens(trx, { userId, purpose: 'sign_in', now })
     const isPasswordRemoved = removesPassword(user)
     if (!user.email_verified_at) await claimAddress(trx, { userId, isPasswordRemoved, browserHash, now })
+    else if (user.email_failed_at) await markVerified(trx, { userId, purpose: 'email', now })
     const sessionToken = deriveSessionToken(token)
     const isPending = (await beginPendingSignIn(trx, { userId, now, token: sessionToken })) !== null
     if (!isPending) await startSession(trx, { userId, userAgent, network, now, token: sessionToken })

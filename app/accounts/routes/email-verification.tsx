@@ -31,8 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const pending = await loadPendingVerification(context, { purpose: 'email', token: params.token })
   const formTokens = issueFormTokens(context)
   if (!pending) return data({ person: null, isSent: false, formTokens }, { status: 410 })
-  const { id, email, emailVerifiedAt } = pending
-  const person = { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === id }
+  const { id, email, isEmailVerified: isVerified } = pending
+  const person = { email, isVerified, isSignedIn: maybeUser(context)?.id === id }
   return data({ person, isSent: url.searchParams.has('poslan'), formTokens })
 }
 

@@ -33,8 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const pending = await loadPendingVerification(context, { purpose: 'phone', token: params.token })
   const formTokens = issueFormTokens(context)
   if (!pending) return data({ person: null, isCodeSent: false, formTokens }, { status: 410 })
-  const { id, phone, isMobile, userType, phoneVerifiedAt } = pending
-  const isVerified = phoneVerifiedAt !== null
+  const { id, phone, isMobile, userType, isPhoneVerified: isVerified } = pending
   const isCodeSent = !isVerified && (await hasActiveCode(db, { userId: id, now: new Date() }))
   const person = { phone, isVerified, mobilePath: isMobile ? null : contactPath('phone', userType) }
   return data({ person, isCodeSent, formTokens })

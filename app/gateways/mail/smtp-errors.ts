@@ -13,6 +13,7 @@ const authRequiredCodes = [530, 534, 535, 538]
 
 /** Refusals of unknown mailboxes (RFC 3463), in JavaScript and PostgreSQL; a plain 550 may concern the sender. */
 export const noSuchMailboxPattern = '^RCPT TO: 5[0-9][0-9][ -]5[.](1[.](1|2|3|6|10)|2[.]1)([^0-9]|$)'
+const noSuchMailbox = new RegExp(noSuchMailboxPattern)
 
 /** Network errors and 4xx are 'later', 5xx about recipient or message 'refused', others and 5.7.x 'misconfigured'. */
 export function classifySmtpError(error: unknown): SendResult {
@@ -21,8 +22,10 @@ export function classifySmtpError(error: unknown): SendResult {
   const reason = `${command ? `${command}: ` : ''}${response || smtpError.message}`.replace(/\s+/g, ' ')
 
   if (responseCode >= 400 && responseCode < 500) return { result: 'later', reason }
-  if (responseCode >= 500)
-    return { result: resultForThisMail(responseCode, response, command) ?? 'misconfigured', reason }
+  if (responseCode >= 500) {
+    const result = resultForThisMail(responseCode, response, command) ?? 'misconfigured'
+    return result === 'refused' && noSuchMailbox.test(reason) ? { result, reason, isGone: true } : { result, reason }
+  }
   if (['EAUTH', 'ENOAUTH', 'ECONFIG', 'EREQUIRETLS'].includes(code) || isCertificateError(originalCode))
     return { result: 'misconfigured', reason }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { result: 'refused', reason }

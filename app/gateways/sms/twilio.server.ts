@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callProvider } from '#app/gateways/call-provider.ts'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
+import { unknownNumberCodes } from '#app/gateways/sms/twilio-codes.ts'
 import type { Gateway, SendResult, SmsMessage } from '#app/gateways/gateway.ts'
 
 type TwilioOptions = {
@@ -67,12 +68,13 @@ function resultOfError({ status, body }: { status: number; body: unknown }): Sen
     : { result: 'misconfigured', reason: `HTTP ${status}` }
 }
 
-/** The number is wrong, cannot receive SMS, or opted out. */
-const recipientErrorCodes = [21211, 21214, 21217, 21265, 21610, 21612, 21614, 21617, 30003, 30004, 30005, 30006, 30007]
+/** The number is wrong, out of reach, or opted out. */
+const recipientErrorCodes = [21214, 21217, 21265, 21610, 21612, 21617, 30003, 30004, 30007]
 const rateLimitCodes = [20429, 21611, 30001, 30008]
 
 function resultOfCode(code: number, message: string): SendResult {
   const reason = `${code} ${message}`.slice(0, 250)
+  if (unknownNumberCodes.includes(code)) return { result: 'refused', reason, isGone: true }
   if (recipientErrorCodes.includes(code)) return { result: 'refused', reason }
   return rateLimitCodes.includes(code) ? { result: 'later', reason } : { result: 'misconfigured', reason }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachable.server.ts'
 import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
 import { hasSmsLeft } from '#app/notifications/channels/sms-allowance.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
@@ -51,9 +52,9 @@ export async function insertDeliveries(
         ${passesQuietHours(kind)}::boolean as passes, ${quietEnd(now)} as quiet_end,
         ${push.isAvailable}::boolean and coalesce(chosen.push, ${defaults.push}::boolean) as push,
         ${email.isAvailable}::boolean and (${isEssential}::boolean
-          or coalesce(chosen.email, ${defaults.email}::boolean) and users.email_verified_at is not null) as email,
+          or coalesce(chosen.email, ${defaults.email}::boolean) and ${hasWorkingEmail()}) as email,
         ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and users.sms_notifications
-          and users.phone_verified_at is not null and ${hasMobilePrefix}
+          and ${hasWorkingPhone()} and ${hasMobilePrefix}
           and ${smsTiers ? hasSmsLeft(now) : sql`true`} as sms
       from notifications
       join users on users.id = notifications.user_id

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { currentTier } from '#app/benefits/tier-benefits.server.ts'
-import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
-import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import { currentParams, subjectState } from '#app/notifications/channels/subject-state.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -19,12 +17,12 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
       'deliveries.id',
       'users.email_verified_at as emailVerifiedAt',
       'users.phone_verified_at as phoneVerifiedAt',
+      'users.phone_failed_at as phoneFailedAt',
       'users.sms_notifications as wantsSms',
       'users.deleted_at as deletedAt',
       'users.suspended_at as suspendedAt',
       currentTier('worker_profiles').as('tier'),
       quietEnd(now).as('quietEnd'),
-      daysRefused.as('daysRefused'),
       jsonArrayFrom(
         eb
           .selectFrom('notification_preferences as chosen')
@@ -58,13 +56,3 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
     .where('deliveries.id', 'in', ids)
     .execute()
 }
-
-/** Days on which a mail server knew no such mailbox, since it last took a mail and the address was verified. */
-const daysRefused = sql<number>`case when deliveries.channel = 'email' then (
-  select count(distinct past.sending_at::date)::int from deliveries past
-  where past.user_id = deliveries.user_id and past.channel = 'email' and past.status = 'refused'
-    and past.type = any(${notificationTypes}::text[]) and past.error ~ ${noSuchMailboxPattern}
-    and past.sending_at > greatest(users.email_verified_at, (
-      select max(taken.sent_at) from deliveries taken where taken.user_id = deliveries.user_id and taken.channel = 'email'
-    ), '-infinity')
-) else 0 end`

@@ -7,10 +7,7 @@ import type { SendContext } from '#app/notifications/channels/send-context.serve
 import type { NotificationItem } from '#app/notifications/channels/templates.ts'
 import { passesQuietHours } from '#app/notifications/channels/timing.server.ts'
 
-/** A mail server may wrongly refuse a mailbox for a day. */
-const maxDaysRefused = 2
-
-type NotificationDelivery = Pick<ClaimedDelivery, 'channel' | 'language' | 'phone'> & SendContext
+type NotificationDelivery = Pick<ClaimedDelivery, 'channel' | 'language' | 'phone' | 'emailFailedAt'> & SendContext
 
 export type SendPolicyDecision =
   | { send: NotificationItem[] }
@@ -18,12 +15,13 @@ export type SendPolicyDecision =
   | { postponeUntil: Date }
 
 export function decideSending(delivery: NotificationDelivery, type: NotificationType): SendPolicyDecision {
-  const { channel, language, deletedAt, suspendedAt, daysRefused, quietEnd } = delivery
+  const { channel, language, deletedAt, suspendedAt, quietEnd } = delivery
   if (!language || deletedAt) return drop('the account is closed')
   if (suspendedAt && !isEssential(type)) return drop('the account is suspended')
   if (!isEnabled(delivery, type)) return drop('switched off')
   if (!isConfirmed(delivery, type)) return drop('the number or address is not confirmed')
-  if (daysRefused >= maxDaysRefused && !isEssential(type)) return drop('there is no such mailbox')
+  if (channel === 'email' && delivery.emailFailedAt && !isEssential(type)) return drop('there is no such mailbox')
+  if (channel === 'sms' && delivery.phoneFailedAt) return drop('there is no such number')
 
   const isSentThoughRead = channel === 'email' && isEssential(type)
   const unread = delivery.items.filter(({ readAt }) => !readAt || isSentThoughRead)

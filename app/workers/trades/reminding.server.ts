@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { hasWorkingEmail } from '#app/deliveries/reach/reachable.server.ts'
 import { wideSkills } from '#app/trades/trades.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -29,7 +30,7 @@ function selectWithoutTrades(trx: Db, now: Date) {
   return listedWorkers(trx, {})
     .select('profile.user_id as id')
     .where('profile.trade_reminder_at', 'is', null)
-    .where('worker.email_verified_at', 'is not', null)
+    .where(hasWorkingEmail('worker'))
     .where('worker.registered_at', '<', new Date(now.getTime() - minMemberMs))
     .where(
       sql<boolean>`exists (
