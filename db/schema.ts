@@ -845,6 +845,7 @@ export interface SkillDemand {
   ads: number
   offers: number
   waiting_minutes: number | null
+  reachable_workers: number | null
 }
 
 export interface StatementLines {

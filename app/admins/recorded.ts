@@ -39,6 +39,7 @@ export const recordedNames = [
   'note',
   'jobs',
   'matched',
+  'reachable',
   'added',
   'known',
   'open',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import { countCells } from '#app/statistics/cells/counting.server.ts'
 import { demandDays } from '#app/statistics/demand-rules.ts'
 import { countMemberFacts } from '#app/statistics/facts/counting.server.ts'
@@ -16,9 +17,10 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
     await sql`lock table skill_demand in share row exclusive mode`.execute(trx)
     await trx.deleteFrom('skill_demand').execute()
     await sql`
-      insert into skill_demand (skill, city, workers, open_ads, ads, offers, waiting_minutes)
+      insert into skill_demand (skill, city, workers, reachable_workers, open_ads, ads, offers, waiting_minutes)
       with supply as (
-        select skill, worker_cities.city, count(*) as workers
+        select skill, worker_cities.city, count(*) as workers,
+          count(*) filter (where ${isReachable}) as reachable_workers
         from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
           join users on users.id = user_id
         where worker_status = 'Active' and ${isPresent} and suspended_at is null and deleted_at is null
@@ -36,7 +38,7 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
       ), waiting as (
         select skill, city, count(*) as open_ads from ads where status = 'open' group by 1, 2
       )
-      select skill, city, coalesce(workers, 0), coalesce(open_ads, 0), coalesce(ads, 0), coalesce(offers, 0), waiting_minutes::bigint
+      select skill, city, coalesce(workers, 0), coalesce(reachable_workers, 0), coalesce(open_ads, 0), coalesce(ads, 0), coalesce(offers, 0), waiting_minutes::bigint
       from supply full join demand using (skill, city) full join waiting using (skill, city)`.execute(trx)
     await countUsualWaits(trx, { now })
     await countUsualPrices(trx, { now })
@@ -47,17 +49,29 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
 
 export type DemandFilters = { skill?: string | undefined; city?: string | undefined }
 
-/** The skills and cities that anybody offers or asks for; those with most open ads per worker come first. */
+/** Null in rows that a process of before counted. */
+const reachableWorkers = sql<number>`coalesce(reachable_workers, workers)`
+
+/** The skills and cities that anybody offers or asks for; those with most open ads per worker whom something reaches come first. */
 export function listDemand(db: Db, { skill, city }: DemandFilters, limit: number) {
   return db
     .selectFrom('skill_demand')
-    .select(['skill', 'city', 'workers', 'open_ads as openAds', 'ads', 'offers', 'waiting_minutes as waitingMinutes'])
+    .select([
+      'skill',
+      'city',
+      'workers',
+      reachableWorkers.as('reachableWorkers'),
+      'open_ads as openAds',
+      'ads',
+      'offers',
+    ])
+    .select('waiting_minutes as waitingMinutes')
     .$if(skill !== undefined, (rows) => rows.where('skill', '=', skill!))
     .$if(city !== undefined, (rows) => rows.where('city', '=', city!))
-    .orderBy(sql`open_ads / greatest(workers, 0.25)`, 'desc')
+    .orderBy(sql`open_ads / greatest(${reachableWorkers}, 0.25)`, 'desc')
     .orderBy('openAds', 'desc')
     .orderBy('ads', 'desc')
-    .orderBy('workers', 'desc')
+    .orderBy('reachableWorkers', 'desc')
     .orderBy('city')
     .orderBy('skill')
     .limit(limit)

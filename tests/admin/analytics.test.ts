@@ -76,9 +76,11 @@ test('a week of registration has the share that was seen each week after', () =>
   ])
 })
 
-test('a place has its ads and workers, and the darkest one lacks all workers', () => {
-  const row = { skill: 'plumber', city: 'mostar', workers: 0, openAds: 2, ads: 4, offers: 6, waitingMinutes: 90 }
-  const { skills, cities, rows } = presentSkillDemand([row, { ...row, skill: 'cook', workers: 8, ads: 0 }], reader)
+test('a place has its ads and workers, and the darkest one lacks all whom something reaches', () => {
+  const demand = { openAds: 2, ads: 4, offers: 6, waitingMinutes: 90 }
+  const row = { skill: 'plumber', city: 'mostar', workers: 3, reachableWorkers: 0, ...demand }
+  const cook = { ...row, skill: 'cook', workers: 9, reachableWorkers: 8, ads: 0 }
+  const { skills, cities, rows } = presentSkillDemand([row, cook], reader)
   expect(skills).toEqual(['Plumber', 'Cook'])
   expect(cities[0]).toMatchObject({
     city: 'Mostar',
@@ -87,8 +89,8 @@ test('a place has its ads and workers, and the darkest one lacks all workers', (
       { text: '2/8', level: 1 },
     ],
   })
-  expect(rows.map(({ offersPerAd, waiting }) => [offersPerAd, waiting])).toEqual([
-    ['1.5', '1.5 h'],
-    ['–', '1.5 h'],
+  expect(rows.map(({ workers, offersPerAd, waiting }) => [workers, offersPerAd, waiting])).toEqual([
+    ['0 of 3', '1.5', '1.5 h'],
+    ['8 of 9', '–', '1.5 h'],
   ])
 })

@@ -4,6 +4,7 @@ import { anAdmin, bearerOf } from '#tests/support/data/admins.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { aCover, aStoredPost, postContent } from '#tests/support/data/stored-posts.ts'
 import { startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
@@ -74,12 +75,14 @@ test('an address that another article has is a conflict', async () => {
 test('workers are counted, then notified once an hour, with a row in the log', async () => {
   const ad = await anAd((await aClient()).id, { skill: 'cook', city: 'neum', now: new Date() })
   await aWorker({ skills: ['cook'], city: 'neum' })
+  await verifyContacts(await aWorker({ skills: ['cook'], city: 'neum' }))
   const path = `/api/admin/notify-workers/${ad.id}`
   const matches = () => db.selectFrom('outbox').select('id').where('kind', '=', 'matchAd').execute()
   const before = (await matches()).length
-  expect(await call('GET', path)).toEqual({ status: 200, body: { matched: 1 } })
+  const body = { matched: 2, reachable: 1 }
+  expect(await call('GET', path)).toEqual({ status: 200, body })
   expect([(await matches()).length - before, await rowsOf('ad', ad.id)]).toEqual([0, []])
-  expect(await call('POST', path, { reason: 'Niko se nije javio' })).toEqual({ status: 202, body: { matched: 1 } })
+  expect(await call('POST', path, { reason: 'Niko se nije javio' })).toEqual({ status: 202, body })
   const again = await call('POST', path, {})
   expect([again.status, again.body.code]).toEqual([429, 'rate_limited'])
   expect((await matches()).length - before).toBe(1)
@@ -133,8 +136,10 @@ test.each([
 })
 
 test('workers by skills are those of the count', async () => {
-  const row = { skill: 'cook', city: 'neum', workers: 1, open_ads: 2, ads: 3, offers: 1, waiting_minutes: 5 }
+  const demand = { open_ads: 2, ads: 3, offers: 1, waiting_minutes: 5 }
+  const row = { skill: 'cook', city: 'neum', workers: 2, reachable_workers: 1, ...demand }
   await db.insertInto('skill_demand').values(row).execute()
   const { items } = (await call('GET', '/api/admin/workers/by-skills?skill=cook&city=neum')).body
-  expect(items).toEqual([{ skill: 'cook', city: 'neum', workers: 1, openAds: 2, ads: 3, offers: 1, waitingMinutes: 5 }])
+  const counts = { workers: 2, reachableWorkers: 1, openAds: 2, ads: 3, offers: 1, waitingMinutes: 5 }
+  expect(items).toEqual([{ skill: 'cook', city: 'neum', ...counts }])
 })

@@ -11,6 +11,7 @@ import { done } from '#app/outcome.ts'
 import { listCells, selectClosedCells } from '#app/statistics/cells/queries.server.ts'
 import type { CellState } from '#app/statistics/cells/rules.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
+import { aDevice } from '#tests/deliveries/delivery-harness.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
@@ -55,6 +56,9 @@ async function anAdSince(hours: number, content: Partial<AdContent> = tiles): Pr
 test('ads, answers, times and workers are those of a recount', async () => {
   const tilers = [await aTiler(), await aTiler(), await aTiler()]
   await aWorker({ skills: ['other'], city: 'bihac' })
+  await aDevice(tilers[1]!)
+  const failures = { email_failed_at: now, phone_verified_at: now, phone_failed_at: now }
+  await db.updateTable('users').set(failures).where('id', 'in', tilers.slice(1)).execute()
   const [offered, declined, noted] = [await anAdSince(60), await anAdSince(50), await anAdSince(40)]
   const [late, ignored] = [await anAdSince(60), await anAdSince(30)]
   await anAdSince(2)
@@ -70,7 +74,15 @@ test('ads, answers, times and workers are those of a recount', async () => {
   await countDemand(db, { now })
 
   const [tiling, other] = await listCells(db, { city: 'bihac' }, 10)
-  const counted = { ads: 6, dueAds: 5, answeredAds: 3, offerMinutes: (3 * 60 + 40 * 60) / 2, workers: 3, state: 'open' }
+  const counted = {
+    ads: 6,
+    dueAds: 5,
+    answeredAds: 3,
+    offerMinutes: (3 * 60 + 40 * 60) / 2,
+    workers: 4,
+    reachableWorkers: 2,
+    state: 'open',
+  }
   expect(tiling).toMatchObject({ skill: 'other', trade: 'tiler', ...counted })
   expect(other).toMatchObject({ trade: '', ads: 1, dueAds: 1, answeredAds: 0, offerMinutes: null })
   const { rows } = await sql<{ ads: number; due: number; answered: number; minutes: number }>`
@@ -88,7 +100,7 @@ test('ads, answers, times and workers are those of a recount', async () => {
   expect(rows[0]).toEqual({ ads: 6, due: 5, answered: 3, minutes: counted.offerMinutes })
 
   const page = await read(await signInAsAdmin(web, await anAdmin('support')), '/admin/worker-skills?city=bihac')
-  for (const text of ['Keramičar, Bihać', '60%', '21,5 h', 'otvoren'])
+  for (const text of ['Keramičar, Bihać', '60%', '21,5 h', '2 od 4', 'otvoren'])
     expect(page.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''))
   expect(page).not.toContain(statePath)
 })

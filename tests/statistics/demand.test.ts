@@ -3,6 +3,7 @@ import { shortageLevel } from '#app/statistics/demand-rules.ts'
 import { countDemand, listDemand } from '#app/statistics/demand.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { db } from '#tests/support/data/database.ts'
 
 const now = new Date()
@@ -11,11 +12,15 @@ const find = async (skill: string, city: string) => (await listDemand(db, { skil
 
 test('workers, ads, offers and waiting times are those of a recount', async () => {
   const client = await aClient()
-  const [worker, paused, suspended] = [
+  const [worker, unreachable, paused, suspended] = [
+    await aWorker({ skills: ['mechanic'], city: 'bihac' }),
     await aWorker({ skills: ['mechanic'], city: 'bihac' }),
     await aWorker({ skills: ['mechanic'], city: 'bihac' }),
     await aWorker({ skills: ['mechanic'], city: 'bihac' }),
   ]
+  await verifyContacts(worker, unreachable, paused, suspended)
+  const failures = { email_failed_at: now, phone_failed_at: now }
+  await db.updateTable('users').set(failures).where('id', '=', unreachable.id).execute()
   await db.updateTable('worker_profiles').set({ worker_status: 'Paused' }).where('user_id', '=', paused.id).execute()
   await db.updateTable('users').set({ suspended_at: now }).where('id', '=', suspended.id).execute()
   const ads = [
@@ -38,7 +43,8 @@ test('workers, ads, offers and waiting times are those of a recount', async () =
   const place = { skill: 'mechanic', city: 'bihac' }
   expect(await find('mechanic', 'bihac')).toEqual({
     ...place,
-    workers: 1,
+    workers: 2,
+    reachableWorkers: 1,
     openAds: 2,
     ads: 2,
     offers: 1,
@@ -50,13 +56,13 @@ test('workers, ads, offers and waiting times are those of a recount', async () =
 })
 
 test.each([
-  [{ workers: 5, openAds: 0 }, 0],
-  [{ workers: 8, openAds: 2 }, 1],
-  [{ workers: 2, openAds: 2 }, 2],
-  [{ workers: 1, openAds: 3 }, 3],
-  [{ workers: 1, openAds: 4 }, 4],
-  [{ workers: 0, openAds: 1 }, 4],
-  [{ workers: 0, openAds: 0 }, 0],
+  [{ reachableWorkers: 5, openAds: 0 }, 0],
+  [{ reachableWorkers: 8, openAds: 2 }, 1],
+  [{ reachableWorkers: 2, openAds: 2 }, 2],
+  [{ reachableWorkers: 1, openAds: 3 }, 3],
+  [{ reachableWorkers: 1, openAds: 4 }, 4],
+  [{ reachableWorkers: 0, openAds: 1 }, 4],
+  [{ reachableWorkers: 0, openAds: 0 }, 0],
 ])('%o is a shortage of level %i', (row, level) => {
   expect(shortageLevel(row)).toBe(level)
 })

@@ -5,7 +5,7 @@ import { listDemand, maxDemandRows } from '#app/statistics/demand.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/worker-skills-export.ts'
 
-const columns = ['skill', 'city', 'workers', 'openAds', 'ads', 'offers', 'waitingMinutes'] as const
+const columns = ['skill', 'city', 'workers', 'reachableWorkers', 'openAds', 'ads', 'offers', 'waitingMinutes'] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { search } = readSearchParams(demandSearchSchema, url.searchParams)

@@ -4,6 +4,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { presentReach } from '#app/statistics/cells/presenters.server.ts'
 import { shortageLevel } from '#app/statistics/demand-rules.ts'
 import type { DemandRow } from '#app/statistics/demand.server.ts'
 
@@ -26,7 +27,11 @@ export function presentSkillDemand(rows: DemandRow[], reader: Reader) {
         city: cityName(city),
         cells: skills.map((skill) => {
           const row = own.find((one) => one.skill === skill)
-          return { skill, text: row ? `${row.openAds}/${row.workers}` : '', level: row ? shortageLevel(row) : 0 }
+          return {
+            skill,
+            text: row ? `${row.openAds}/${row.reachableWorkers}` : '',
+            level: row ? shortageLevel(row) : 0,
+          }
         }),
       })),
     rows: rows.slice(0, maxRows).map((row) => presentRow(row, reader)),
@@ -34,14 +39,14 @@ export function presentSkillDemand(rows: DemandRow[], reader: Reader) {
 }
 
 function presentRow(
-  { skill, city, workers, openAds, ads, offers, waitingMinutes }: DemandRow,
+  { skill, city, openAds, ads, offers, waitingMinutes, ...supply }: DemandRow,
   { language, t }: Reader,
 ) {
   const perAd = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
     key: `${skill} ${city}`,
     place: `${skillName(skill as Skill, language, 'label')}, ${cityName(city)}`,
-    workers: formatCount(workers, language),
+    workers: presentReach(supply, { language, t }),
     openAds: formatCount(openAds, language),
     offersPerAd: ads === 0 ? '–' : perAd.format(offers / ads),
     waiting: waitingMinutes === null ? '–' : t('admin:demand.hours', { hours: perAd.format(waitingMinutes / 60) }),

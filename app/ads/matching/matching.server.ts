@@ -1,5 +1,6 @@
 import { dedupeKeyOf, findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { listMatching, notifyInTurn, type EnqueueAgain } from '#app/ads/matching/turns.server.ts'
+import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
@@ -30,11 +31,11 @@ export async function matchAd(
   return notifyInTurn(db, { ad, workers, dedupeKey, isLimited, enqueueAgain, now }, gateways)
 }
 
-/** Enqueues another notification of all matching workers of an open ad, at most once an hour, and answers how many match. */
+/** Enqueues another notification of all matching workers of an open ad, at most once an hour, and answers how many match and how many of them it reaches. */
 export function notifyWorkersAgain(
   db: Db,
   { adId, now }: { adId: number; now: Date },
-): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
+): Promise<Outcome<Matched, 'unknown' | 'closed'>> {
   return inTransaction(db, async (trx) => {
     const counted = await countMatchingWorkers(trx, adId)
     if (!counted.ok) return counted
@@ -44,10 +45,7 @@ export function notifyWorkersAgain(
   })
 }
 
-export async function countMatchingWorkers(
-  db: Db,
-  adId: number,
-): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
+export async function countMatchingWorkers(db: Db, adId: number): Promise<Outcome<Matched, 'unknown' | 'closed'>> {
   const ad = await db
     .selectFrom('ads')
     .select(['id', 'skill', 'trade', 'city', 'status', 'client_id as clientId'])
@@ -55,12 +53,18 @@ export async function countMatchingWorkers(
     .executeTakeFirst()
   if (!ad) return refused('unknown')
   if (ad.status !== 'open') return refused('closed')
-  return done({ matched: await countMatching(db, ad) })
+  return done(await countMatching(db, ad))
 }
 
-export async function countMatching(db: Db, ad: Parameters<typeof selectMatchingWorkers>[1]): Promise<number> {
-  const counted = selectMatchingWorkers(db, ad).select(({ fn }) => fn.countAll<number>().as('matched'))
-  return (await counted.executeTakeFirstOrThrow()).matched
+type Matched = { matched: number; reachable: number }
+
+export function countMatching(db: Db, ad: Parameters<typeof selectMatchingWorkers>[1]): Promise<Matched> {
+  return selectMatchingWorkers(db, ad)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('matched'),
+      fn.countAll<number>().filterWhere(isReachable).as('reachable'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** A client who is confirmed reaches the workers, too, who were held back. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
+import { hasDevice, hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachable.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
 import { selectSuitableWorkers } from '#app/workers/matching.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -33,8 +34,7 @@ export async function listCandidates(db: Db, ad: Ad, limit = 20): Promise<Candid
       select distinct on (id) id, city, position from (${suitable}) as suitable order by id, position)
     select users.id, concat(name, ' ', surname) as name, nearest.city,
       (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt",
-      exists (select from devices where user_id = users.id) as push,
-      email_verified_at is not null as email, phone_verified_at is not null as sms,
+      ${hasDevice} as push, ${hasWorkingEmail()} as email, ${hasWorkingPhone()} as sms,
       (select max(created_at) from notifications
         where user_id = users.id and ad_id = ${ad.id} and type = 'NewJobMatch') as "notifiedAt",
       opened_at as "openedAt", decline_reason as "declineReason"

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
+import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import { selectUsualWait } from '#app/statistics/usual-waits.server.ts'
 
 export type AdResponses = {
@@ -21,11 +22,11 @@ export function isLookedInto(since: RawBuilder<unknown>) {
       and action in ('notify_workers', 'notify_chosen', 'add_ad_note') and at > ${since})`
 }
 
-/** In a query of `ads`: how many workers were notified of an open ad, opened it or offered for it, and declined it; null for others. */
+/** In a query of `ads`: how many workers a notification of an open ad reached, who opened it or offered for it, and declined it; null for others. */
 export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then (
   select json_build_object(
-    'notified', (select count(distinct user_id) from notifications
-      where ad_id = ads.id and type = 'NewJobMatch' and ${isSent}),
+    'notified', (select count(distinct user_id) from notifications join users on users.id = user_id
+      where ad_id = ads.id and type = 'NewJobMatch' and ${isSent} and (read_at is not null or ${isReachable})),
     'opened', (select count(*) from (
       select worker_id from ad_responses where ad_id = ads.id and opened_at is not null
       union select worker_id from offers where ad_id = ads.id) as openers),

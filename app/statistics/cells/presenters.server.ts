@@ -12,8 +12,18 @@ import { withQuery } from '#app/with-query.ts'
 
 type Reader = { language: Language; t: Translate }
 
+/** "4 od 6": the workers who can be reached, of all. */
+export function presentReach(
+  { workers, reachableWorkers }: Pick<CellRow, 'workers' | 'reachableWorkers'>,
+  { language, t }: Reader,
+): string {
+  const [reachable, all] = [reachableWorkers, workers].map((count) => formatCount(count, language))
+  return t('admin:demand.reachable', { reachable, all })
+}
+
 export function presentCell(cell: CellRow, { language, t }: Reader) {
-  const { skill, trade, city, ads, dueAds, answeredAds, offerMinutes, workers, state, setAt, adminName } = cell
+  const { skill, trade, city, ads, dueAds, answeredAds, offerMinutes, state, setAt, adminName } = cell
+  const { workers, reachableWorkers } = cell
   const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   return {
@@ -23,7 +33,7 @@ export function presentCell(cell: CellRow, { language, t }: Reader) {
     ads: formatCount(ads, language),
     answered: dueAds === 0 ? '–' : percent.format(answeredAds / dueAds),
     wait: offerMinutes === null ? '–' : t('admin:demand.hours', { hours: oneDigit.format(offerMinutes / 60) }),
-    workers: formatCount(workers, language),
+    workers: presentReach({ workers, reachableWorkers }, { language, t }),
     state: t(`admin:cells.states.${state}`),
     set: setAt && `${adminName}, ${formatDateTime(setAt, language)}`,
   }

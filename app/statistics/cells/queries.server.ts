@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import type { CellState } from '#app/statistics/cells/rules.ts'
 import { suitsTrade } from '#app/trades/matching.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
@@ -15,6 +16,7 @@ export type CellRow = {
   answeredAds: number
   offerMinutes: number | null
   workers: number
+  reachableWorkers: number
   state: CellState
   setAt: Date | null
   adminName: string | null
@@ -22,18 +24,11 @@ export type CellRow = {
 
 type Filters = { skill?: string | undefined; city?: string | undefined }
 
-/** Cells with ads or a state, those with most ads first. Workers count whom a channel outside the page reaches. */
+/** Cells with ads or a state, those with most ads first, with the workers and those of them who can be reached. */
 export async function listCells(db: Db, { skill, city }: Filters, limit: number): Promise<CellRow[]> {
   const ad = { skill: sql.ref('cells.skill'), trade: sql`nullif(cells.trade, '')` }
   const { rows } = await sql<CellRow>`
-    select cells.*, (
-      select count(*)::int from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
-        join users on users.id = user_id
-      where worker_skills.skill = cells.skill and worker_cities.city = cells.city and worker_status = 'Active'
-        and ${isPresent} and suspended_at is null and deleted_at is null and ${suitsTrade(sql.ref('users.id'), ad)}
-        and (email_verified_at is not null or phone_verified_at is not null
-          or exists (select from devices where devices.user_id = users.id))
-    ) as workers
+    select cells.*, workers, "reachableWorkers"
     from (
       select skill, trade, city, coalesce(ads, 0) as ads, coalesce(due_ads, 0) as "dueAds",
         coalesce(answered_ads, 0) as "answeredAds", offer_minutes as "offerMinutes", coalesce(state, 'open') as state,
@@ -42,7 +37,14 @@ export async function listCells(db: Db, { skill, city }: Filters, limit: number)
       where (${skill ?? null}::text is null or skill = ${skill ?? null})
         and (${city ?? null}::text is null or city = ${city ?? null})
       order by ads desc nulls last, city, skill, trade limit ${limit}
-    ) as cells order by ads desc, city, skill, trade`.execute(db)
+    ) as cells cross join lateral (
+      select count(*)::int as workers, count(*) filter (where ${isReachable})::int as "reachableWorkers"
+      from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
+        join users on users.id = user_id
+      where worker_skills.skill = cells.skill and worker_cities.city = cells.city and worker_status = 'Active'
+        and ${isPresent} and suspended_at is null and deleted_at is null and ${suitsTrade(sql.ref('users.id'), ad)}
+    ) as supply
+    order by ads desc, city, skill, trade`.execute(db)
   return rows
 }
 

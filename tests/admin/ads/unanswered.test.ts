@@ -26,7 +26,9 @@ test('the workers who could take an ad are listed from near to far, with what re
   const here = await aWorker({ skills: ['plumber'], city: 'sarajevo', name: 'Bliski' })
   const busy = await aWorker({ skills: ['plumber'], city: 'sarajevo', name: 'Zauzeti' })
   await aWorker({ skills: ['painter'], city: 'sarajevo', name: 'Moler' })
-  await markVerified(db, { userId: here.id, purpose: 'email', now: noon })
+  for (const { id } of [here, busy]) await markVerified(db, { userId: id, purpose: 'email', now: noon })
+  const failures = { email_failed_at: noon, phone_verified_at: noon, phone_failed_at: noon }
+  await db.updateTable('users').set(failures).where('id', '=', busy.id).execute()
   const { id: adId } = await anAd(amra.id)
   await matchAd(db, { adId, now: noon })
   await trackView(db, { adId, viewerId: here.id, visitor: Buffer.alloc(8), now: noon })
@@ -36,7 +38,7 @@ test('the workers who could take an ad are listed from near to far, with what re
   const candidates = await listCandidates(db, { ...tapAd, id: adId, trade: null, clientId: amra.id })
   expect(candidates).toMatchObject([
     { id: here.id, city: 'sarajevo', km: 0, email: true, push: false, notifiedAt: noon, openedAt: noon },
-    { id: busy.id, km: 0, email: false, notifiedAt: noon, declineReason: 'busy' },
+    { id: busy.id, km: 0, email: false, sms: false, notifiedAt: noon, declineReason: 'busy' },
     { id: far.id, city: 'bihac', lastSeenAt: null, notifiedAt: null, openedAt: null, declineReason: null },
   ])
   expect(candidates.at(-1)!.km).toBeGreaterThan(150)

@@ -31,10 +31,22 @@ beforeEach(async () => {
   const city = towns.next().value!
   mirza = await aWorker({ city, skills: [tapAd.skill] })
   senad = await aWorker({ city, skills: [tapAd.skill] })
+  for (const { id: userId } of [mirza, senad]) await markVerified(db, { userId, purpose: 'email', now: noon })
   adId = (await anAd(amra.id, { city })).id
 })
 
-const towns = ['zenica', 'tuzla', 'mostar', 'bihac', 'brcko', 'travnik', 'gorazde', 'doboj', 'trebinje'].values()
+const towns = [
+  'zenica',
+  'tuzla',
+  'mostar',
+  'bihac',
+  'brcko',
+  'travnik',
+  'gorazde',
+  'doboj',
+  'trebinje',
+  'bijeljina',
+].values()
 const decline = (worker: { id: number }, reason: DeclineReason) =>
   declineAd(db, { adId, workerId: worker.id, reason, now: later })
 const open = (viewerId: number | null) =>
@@ -64,6 +76,15 @@ test('the client reads how many were notified, opened the ad and cannot, and eac
   })
 })
 
+test('a worker whom nothing reaches is notified here, and counts once the notification is read', async () => {
+  await db.updateTable('users').set({ email_failed_at: noon }).where('id', '=', senad.id).execute()
+  expect(await matchAd(db, { adId, now: noon })).toBe(2)
+  expect(await readResponses()).toEqual({ ...nobody, notified: 1 })
+  expect(await notifyWorkersAgain(db, { adId, now: noon })).toEqual(done({ matched: 2, reachable: 1 }))
+  await db.updateTable('notifications').set({ read_at: later }).where('user_id', '=', senad.id).execute()
+  expect(await readResponses()).toEqual({ ...nobody, notified: 2 })
+})
+
 test('who says no without opening the ad counts as that alone, and is as if never there when it is withdrawn', async () => {
   await decline(mirza, 'other_trade')
   expect(await readResponses()).toEqual({ ...nobody, declines: [{ reason: 'other_trade', count: 1 }] })
@@ -84,7 +105,7 @@ test('an answer ends what reminds of the ad, for its worker only', async () => {
     .where('read_at', 'is', null)
     .execute()
   expect(unread).toEqual([{ userId: senad.id }])
-  expect(await notifyWorkersAgain(db, { adId, now: noon })).toEqual(done({ matched: 1 }))
+  expect(await notifyWorkersAgain(db, { adId, now: noon })).toEqual(done({ matched: 1, reachable: 1 }))
   expect(await matchAd(db, { adId, round: 1, now: noon })).toBe(1)
 })
 

@@ -8,7 +8,10 @@ import { count } from '#app/http/api/response-schemas.server.ts'
 import { workerNotices } from '#app/http/limits/rate-limits.server.ts'
 import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 
-const response = z.object({ matched: count })
+const response = z.object({
+  matched: count,
+  reachable: count.describe('Those of them whom e-mail, a text message or a push reaches; the others read it here.'),
+})
 
 const handler = apiRoute('/api/admin/notify-workers/:id', {
   GET: forSupport({

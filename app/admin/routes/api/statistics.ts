@@ -38,6 +38,7 @@ const demandShape = z.object({
   skill: z.string(),
   city: z.string(),
   workers: count,
+  reachableWorkers: count.describe('Whom e-mail, a text message or a push reaches.'),
   openAds: count,
   ads: count.describe(`Published in the last ${demandDays} days.`),
   offers: count.describe('On these ads.'),

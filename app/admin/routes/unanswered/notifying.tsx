@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     back: { to: listPath, label: requestTranslate(context)('admin:unanswered.title') },
-    matched: await countMatching(db, ad),
+    ...(await countMatching(db, ad)),
   }
 }
 
@@ -39,7 +39,10 @@ export default function Notifying({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation()
   return (
     <ActPage act="notify_workers" target={loaderData} form={actionData?.form}>
-      <p>{t('admin:unanswered.matched', { count: loaderData.matched })}</p>
+      <p>
+        {t('admin:unanswered.matched', { count: loaderData.matched })}{' '}
+        {t('admin:unanswered.reachable', { count: loaderData.reachable })}
+      </p>
     </ActPage>
   )
 }
