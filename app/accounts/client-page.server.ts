@@ -1,6 +1,7 @@
 import { href } from '#app/href.ts'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { verificationPath } from '#app/accounts/paths.ts'
+import { presentFailures } from '#app/accounts/reach/presenter.server.ts'
 import type { findAccountOverview } from '#app/accounts/queries.server.ts'
 import { verificationKinds, type VerificationKind } from '#app/accounts/rules.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
@@ -30,10 +31,14 @@ export function presentClientPage(overview: Overview, reader: Reader) {
 
 function presentStatus(overview: Overview, { userId, t, language, now }: Reader) {
   const verifiedAt = { email: overview.emailVerifiedAt, phone: overview.phoneVerifiedAt }
+  const failures = presentFailures(overview, { language, t })
   const contact = (kind: VerificationKind) => ({
     kind,
-    label: t(`common:fields.${kind}`),
-    verified: verifiedAt[kind] && t('verification:verified_on', { date: formatDate(verifiedAt[kind], language) }),
+    label: [t(`common:fields.${kind}`), failures[kind]].filter(Boolean).join('. '),
+    verified:
+      !failures[kind] &&
+      verifiedAt[kind] &&
+      t('verification:verified_on', { date: formatDate(verifiedAt[kind], language) }),
     verify: { to: verificationPath(kind, issueTicket(userId, kind, now)), label: t(`verification:verify_${kind}`) },
   })
   return {

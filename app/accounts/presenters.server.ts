@@ -1,6 +1,7 @@
 import type { findAccountOverview, findOwnAccount } from '#app/accounts/queries.server.ts'
 import { verificationKinds, type UserType } from '#app/accounts/rules.ts'
 import type { listSessions } from '#app/accounts/sessions/sessions.server.ts'
+import { presentFailures } from '#app/accounts/reach/presenter.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { describeUserAgent } from '#app/accounts/user-agent.ts'
 import { workDraftForm } from '#app/accounts/drafts/draft-form.server.ts'
@@ -20,16 +21,21 @@ import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
 const renewalMs = 7 * 86_400_000
 
-type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
+type Account = Pick<
+  Awaited<ReturnType<typeof findOwnAccount>>,
+  'id' | 'emailVerifiedAt' | 'phoneVerifiedAt' | 'emailFailedAt' | 'phoneFailedAt'
+>
 
-/** The dates on which a member's contacts were verified, with tickets for the verification pages. */
-export function presentVerifications(account: Account, { language, now }: { language: Language; now: Date }) {
+/** Since when a member's contacts are verified or have failed, with tickets for the verification pages. */
+export function presentVerifications(account: Account, { language, t, now }: Pick<Reader, 'language' | 't' | 'now'>) {
   const verifiedAt = { email: account.emailVerifiedAt, phone: account.phoneVerifiedAt }
+  const failures = presentFailures(account, { language, t })
   return verificationKinds.map((kind) => {
     const verifiedOn = verifiedAt[kind]
     return {
       kind,
       verifiedOn: verifiedOn && formatDate(verifiedOn, language),
+      failed: failures[kind],
       ticket: issueTicket(account.id, kind, now),
     }
   })

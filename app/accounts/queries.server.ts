@@ -30,6 +30,8 @@ export function findOwnAccount(db: Db, userId: number) {
       'users.completed_jobs as completedJobs',
       'users.email_verified_at as emailVerifiedAt',
       'users.phone_verified_at as phoneVerifiedAt',
+      'users.email_failed_at as emailFailedAt',
+      'users.phone_failed_at as phoneFailedAt',
       'users.registered_at as registeredAt',
       'worker.public_slug as publicSlug',
       'worker.worker_status as workerStatus',
@@ -57,6 +59,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(['users.phone', 'users.sms_notifications as smsNotifications', 'users.registered_at as registeredAt'])
     .select('users.completed_jobs as completedJobs')
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
+    .select(['users.email_failed_at as emailFailedAt', 'users.phone_failed_at as phoneFailedAt'])
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription'])
     .select('profile.trade_reminder_at as tradeReminderAt')
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating'), awayUntil.as('awayUntil')])

@@ -1,11 +1,14 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { presentReachPrompt } from '#app/accounts/reach/presenter.server.ts'
 import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
+import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { selectFormDrafts } from '#app/drafts/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { selectUnreadConversations } from '#app/messages/unread.server.ts'
 import { selectFinishedWork, selectUnseenOffers } from '#app/offers/queries.server.ts'
 import { cityLocative } from '#app/places/cities.ts'
@@ -21,17 +24,21 @@ const maxTasks = 3
 const maxDrafts = 3
 
 type Client = { id: number; city: string; now: Date }
+type Reader = { language: Language; t: Translate }
 
-/** Tasks of the client; before their first ad, who works in their city. */
-export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, language: Language) {
-  const { counts, formDrafts, ...tasks } = await findOverview(db, clientId)
+/** Tasks of the client, and the prompts of one whom messages do not reach; before their first ad, who works in their city. */
+export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, { language, t }: Reader) {
+  const { counts, formDrafts, contacts, ...tasks } = await findOverview(db, clientId)
   const drafts = presentFormDrafts(
     [adDraftForm],
     formDrafts.map((draft) => ({ ...draft, writtenAt: new Date(draft.writtenAt) })),
     { language, now },
   )
+  const awaitsSomething = counts.open + counts.inProgress > 0
+  const state = { ...contacts, isReachable: contacts.isReachable || !awaitsSomething }
+  const reach = presentReachPrompt(state, { userId: clientId, userType: 'Client', language, t, now })
   if (counts.all === 0)
-    return { counts, tasks, drafts, town: await loadTown(db, city, language), assignments: [], ads: [] }
+    return { counts, tasks, drafts, reach, town: await loadTown(db, city, language), assignments: [], ads: [] }
 
   const [assignments, { items }] = await Promise.all([
     listMyAssignments(db, { clientId, status: 'in_progress', pageSize: maxCards }),
@@ -41,6 +48,7 @@ export async function loadDashboard(db: Db, { id: clientId, city, now }: Client,
     counts,
     tasks,
     drafts,
+    reach,
     town: null,
     assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
     ads: items.map((ad) => presentAd(ad, language)),
@@ -50,7 +58,9 @@ export async function loadDashboard(db: Db, { id: clientId, city, now }: Client,
 async function findOverview(db: Db, clientId: number) {
   const viewer = { id: clientId, userType: 'Client' } as const
   const { counts, ...tasks } = await db
-    .selectNoFrom([
+    .selectFrom('users')
+    .select([
+      contactState.as('contacts'),
       jsonObjectFrom(selectAdCounts(db, clientId)).as('counts'),
       jsonArrayFrom(selectFormDrafts(db, clientId).limit(maxDrafts)).as('formDrafts'),
       jsonArrayFrom(selectFinishedWork(db, clientId).limit(maxTasks)).as('finishedWork'),
@@ -58,6 +68,7 @@ async function findOverview(db: Db, clientId: number) {
       jsonArrayFrom(selectUnansweredQuestions(db, clientId).limit(maxTasks)).as('questions'),
       jsonArrayFrom(selectUnreadConversations(db, viewer).limit(maxTasks)).as('conversations'),
     ])
+    .where('users.id', '=', clientId)
     .executeTakeFirstOrThrow()
   return { counts: counts!, ...tasks }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadDashboard } from '#app/ads/dashboard.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { markShownRead } from '#app/notifications/shown-notifications.server.ts'
 import { markWorkDone } from '#app/offers/completing.server.ts'
@@ -10,8 +11,10 @@ import { anAdWithOffers, anAssignment } from '#tests/offers/offer-fixtures.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
+const reader = { language: 'bs', t: getTranslate('bs') } as const
+
 async function tasksOf(clientId: number) {
-  return (await loadDashboard(db, { id: clientId, city: 'sarajevo', now: noon }, 'bs')).tasks
+  return (await loadDashboard(db, { id: clientId, city: 'sarajevo', now: noon }, reader)).tasks
 }
 
 const nothing = { finishedWork: [], offers: [], questions: [], conversations: [] }

@@ -35,6 +35,7 @@ export function findSignInMethods(db: Db, { userId, now }: { userId: number; now
   return db
     .selectFrom('users')
     .select(['id', 'email_verified_at as emailVerifiedAt', 'phone_verified_at as phoneVerifiedAt'])
+    .select(['email_failed_at as emailFailedAt', 'phone_failed_at as phoneFailedAt'])
     .select(['phone', 'held_phone_verified_at as heldPhoneVerifiedAt'])
     .select((eb) => [
       eb('password_hash', 'is not', null).as('hasPassword'),

@@ -4,11 +4,12 @@ import { ContactRows } from '#app/accounts/components/contact-rows.tsx'
 import { ProfileFields } from '#app/accounts/components/profile-fields.tsx'
 import { formatPhone } from '#app/phones.ts'
 import { accountPath } from '#app/accounts/account-paths.ts'
+import { presentFailures } from '#app/accounts/reach/presenter.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { profileFormSchema } from '#app/accounts/schemas.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
@@ -35,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     userType,
     person: { name, surname, gender, address, language: ownLanguage, city: cityName(city) },
     contacts: { email: String(email), phone: formatPhone(phone, language) },
+    failures: presentFailures(account, { language, t: requestTranslate(context) }),
     cities: allCityNames(),
     areaMove: userType === 'Worker' ? await offerAreaMove(context, url.searchParams.get('selidba')) : null,
   }
@@ -57,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { userType, person, contacts, formTokens, cities, areaMove } = loaderData
+  const { userType, person, contacts, failures, formTokens, cities, areaMove } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.profile')}</FormTitle>
       <PageHeader title={t('accounts:tabs.profile')} back={backToOverview(t, userType)} />
       <AccountTabs userType={userType} current="profile" />
       {areaMove && <AreaMove {...areaMove} formTokens={formTokens} />}
-      <ContactRows userType={userType} {...contacts} />
+      <ContactRows userType={userType} {...contacts} failures={failures} />
       <FormPage
         form={actionData?.form}
         checks="profil"

@@ -30,8 +30,7 @@ import type { Route } from './+types/security.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context)
-  const language = languageOf(context)
-  const now = new Date()
+  const [language, t, now] = [languageOf(context), requestTranslate(context), new Date()]
   const [sessions, account] = await Promise.all([
     listSessions(db, user.id),
     findSignInMethods(db, { userId: user.id, now }),
@@ -39,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     userType: user.userType,
-    verifications: presentVerifications(account, { language, now }),
+    verifications: presentVerifications(account, { language, t, now }),
     ...presentSignInMethods(context, account),
-    secondFactor: presentFactorSection(requestTranslate(context), account.hasSecondFactor),
+    secondFactor: presentFactorSection(t, account.hasSecondFactor),
     heldAccess: presentHeldAccess(context, account),
     sessions: await presentSessions(sessions, { currentId: user.sessionId, language }),
   }

@@ -19,8 +19,7 @@ type Section = { key: string; columns: string[]; rows: { key: number; cells: str
 
 export function presentPerson({ person, notifications, mails }: Known, { language, t }: Options) {
   const at = (time: Date | string | null) => (time ? formatDateTime(new Date(time), language) : '')
-  const verified = (time: Date | null) =>
-    time ? t('admin:person.verified', { at: at(time) }) : t('admin:person.unverified')
+  const verified = (time: Date | null) => t(`admin:person.${time ? 'verified' : 'unverified'}`, { at: at(time) })
   const { id, name, surname, ratingSum, reviewCount } = person
   return {
     id,
@@ -34,7 +33,9 @@ export function presentPerson({ person, notifications, mails }: Known, { languag
       ['id', String(id)],
       ['type', t(`admin:choices.${person.userType}`)],
       ['email', `${person.email} (${verified(person.emailVerifiedAt)})`],
+      ['email_failed', at(person.emailFailedAt)],
       ['phone', `${formatPhone(person.phone, language)} (${verified(person.phoneVerifiedAt)})`],
+      ['phone_failed', at(person.phoneFailedAt)],
       ['city', [cityName(person.city), person.address].filter(Boolean).join(', ')],
       ['language', languageNames[person.language]],
       ['sms', t(person.smsNotifications ? 'admin:person.yes' : 'admin:person.no')],

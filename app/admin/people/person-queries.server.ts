@@ -17,6 +17,7 @@ export function findPerson(db: Db, userId: number) {
     .select([sql<string>`users.email::text`.as('email'), 'users.city', 'users.address', 'users.language'])
     .select(['users.registered_at as registeredAt', 'users.suspended_at as suspendedAt'])
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
+    .select(['users.email_failed_at as emailFailedAt', 'users.phone_failed_at as phoneFailedAt'])
     .select(['factor.enrolled_at as factorEnrolledAt', 'factor.removal_at as factorRemovalAt'])
     .select(['users.completed_jobs as completedJobs', 'users.sms_notifications as smsNotifications'])
     .select(['profile.worker_status as workerStatus', 'profile.status_after_removal as statusAfterRemoval'])

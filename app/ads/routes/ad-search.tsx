@@ -1,3 +1,4 @@
+import { presentReachPrompt } from '#app/accounts/reach/presenter.server.ts'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.ts'
@@ -24,16 +25,17 @@ import type { Route } from './+types/ad-search.ts'
 export const handle: RouteHandle = { inlinesSkills: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const workerId = currentUser(context).id
-  const [now, t] = [new Date(), requestTranslate(context)]
+  const { id: workerId, userType } = currentUser(context)
+  const [now, t, language] = [new Date(), requestTranslate(context), languageOf(context)]
   reachExtendedUsage(context, now)
   const { form, ...search } = readOwnSearch(url.searchParams)
   const visit = await recordSearchVisit(db, { workerId, now, ...visitCriteria(search) })
   const found = await searchOwnAds(db, search, { visit, workerId })
   const isLater = (await profileLaterCookie.parse(request.headers.get('cookie'))) === workerId
   const page = {
-    ...presentOwnSearch(search, { visit, found }, { language: languageOf(context), t }),
-    assignments: presentAssignments(visit, { language: languageOf(context), t }),
+    ...presentOwnSearch(search, { visit, found }, { language, t }),
+    assignments: presentAssignments(visit, { language, t }),
+    reach: presentReachPrompt(visit.contacts, { userId: workerId, userType, language, t, now }),
     outside: presentAdsOutside(search, visit, { counts: await countOpenAdsBySkillAndCity(db), t }),
     profileSteps: isLater ? null : presentProfileSteps(visit, { workerId, t, now }),
     formTokens: issueFormTokens(context),
@@ -46,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
-  const { tradeField, assignments, outside, pagePaths } = loaderData
+  const { tradeField, assignments, reach, outside, pagePaths } = loaderData
   const path = href('/majstor/pretraga-poslova')
   return (
     <>
@@ -59,6 +61,7 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
           rows={assignments.map((row) => ({ ...row, icon: 'briefcase' }))}
         />
       )}
+      {reach && <LinkRows {...reach} />}
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
         <AdSearchFilters

@@ -7,13 +7,14 @@ import { loadDashboard } from '#app/ads/dashboard.server.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { href } from '#app/href.ts'
 import { reachExtendedUsage } from '#app/analytics/routes/milestones.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/client-dashboard.ts'
 
@@ -21,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)
   const now = new Date()
   reachExtendedUsage(context, now)
-  return { name: client.name, ...(await loadDashboard(db, { ...client, now }, languageOf(context))), now }
+  const reader = { language: languageOf(context), t: requestTranslate(context) }
+  return { name: client.name, ...(await loadDashboard(db, { ...client, now }, reader)), now }
 }
 
 export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { name, counts, tasks, drafts, town, assignments, ads, now } = loaderData
+  const { name, counts, tasks, drafts, reach, town, assignments, ads, now } = loaderData
   return (
     <div className="stack loose">
       <title>{t('common:nav.home')}</title>
@@ -42,6 +44,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      {reach && <LinkRows {...reach} />}
       <StartedForms drafts={drafts} />
       {town ? (
         <FirstAd town={town} />

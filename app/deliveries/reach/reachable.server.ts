@@ -13,3 +13,10 @@ export const hasDevice = sql<boolean>`exists (select from devices where devices.
 
 /** Whether something outside the pages reaches the member, in a query of `users`. */
 export const isReachable = sql<boolean>`(${hasWorkingEmail()} or ${hasWorkingPhone()} or ${hasDevice})`
+
+/** Times are those of JSON. */
+export type ContactState = { emailFailedAt: string | null; phoneFailedAt: string | null; isReachable: boolean }
+
+/** For the prompts at home, in a query of `users`. */
+export const contactState = sql<ContactState>`jsonb_build_object(
+  'emailFailedAt', users.email_failed_at, 'phoneFailedAt', users.phone_failed_at, 'isReachable', ${isReachable})`

@@ -1,0 +1,52 @@
+import { contactPath } from '#app/accounts/account-paths.ts'
+import { verificationPath } from '#app/accounts/paths.ts'
+import type { UserType, VerificationKind } from '#app/accounts/rules.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
+import type { ContactState } from '#app/deliveries/reach/reachable.server.ts'
+import { href } from '#app/href.ts'
+import { formatDate } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Reader = { language: Language; t: Translate }
+type Member = Reader & { userId: number; userType: UserType; now: Date }
+type Failures = { emailFailedAt: Date | string | null; phoneFailedAt: Date | string | null }
+
+/** The links by which a member whom messages do not reach can change that; null where all is well. */
+export function presentReachPrompt(state: ContactState, member: Member) {
+  const { t } = member
+  const failed = [
+    ...promptOfFailure('email', state.emailFailedAt, member),
+    ...promptOfFailure('phone', state.phoneFailedAt, member),
+  ]
+  const to = href('/obavjestenja/postavke')
+  const another: Row = { to, label: t('reach:unreachable'), hint: t('reach:choose'), icon: 'bell' }
+  const rows = state.isReachable ? failed : [...failed, another]
+  return rows.length > 0 ? { label: t('reach:title'), rows } : null
+}
+
+type Row = { to: string; label: string; hint?: string; icon: 'mail' | 'phone' | 'check' | 'bell' }
+
+function promptOfFailure(kind: VerificationKind, failedAt: string | null, member: Member): Row[] {
+  if (!failedAt) return []
+  const { userId, userType, language, t, now } = member
+  const date = formatDate(new Date(failedAt), language)
+  return [
+    {
+      to: contactPath(kind, userType),
+      label: t(`reach:${kind}.failed`, { date }),
+      hint: t(`reach:${kind}.change`),
+      icon: kind === 'email' ? 'mail' : 'phone',
+    },
+    { to: verificationPath(kind, issueTicket(userId, kind, now)), label: t(`reach:${kind}.check`), icon: 'check' },
+  ]
+}
+
+/** Since when messages to each contact come back. */
+export function presentFailures({ emailFailedAt, phoneFailedAt }: Failures, reader: Reader) {
+  return { email: presentFailure(emailFailedAt, reader), phone: presentFailure(phoneFailedAt, reader) }
+}
+
+function presentFailure(failedAt: Date | string | null, { language, t }: Reader): string | null {
+  return failedAt && t('reach:since', { date: formatDate(new Date(failedAt), language) })
+}
