@@ -45,7 +45,7 @@ const demandShape = z.object({
   waitingMinutes: count.nullable().describe('Median time from an ad to its first offer.'),
 })
 
-const handler = apiRoutes({
+export const loader = apiRoutes({
   '/api/admin/dashboard': {
     GET: forAdmins({
       summary: 'How much there is of everything; at most a minute old',
@@ -97,5 +97,4 @@ const handler = apiRoutes({
   },
 })
 
-export const loader = handler
-export const action = handler
+export const action = loader
