@@ -4,7 +4,7 @@ import { conversationPath, newestFragment } from '#app/messages/paths.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import conversationsStylesheet from '#app/ui/styles/conversations.css?url'
+import conversationStylesheet from '#app/ui/styles/conversation.css?url'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 export type ConversationSummary = {
@@ -28,7 +28,7 @@ type ConversationListProps = {
 export function ConversationList({ conversations, ...props }: ConversationListProps) {
   return (
     <>
-      <link rel="stylesheet" href={conversationsStylesheet} precedence="default" />
+      <link rel="stylesheet" href={conversationStylesheet} precedence="default" />
       <ul className="conversations">
         {conversations.map((conversation) => (
           <ConversationRow key={conversation.id} conversation={conversation} {...props} />

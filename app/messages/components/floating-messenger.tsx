@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { viewerOf, type Viewer } from '#app/messages/rules.ts'
 import { formatBadge } from '#app/notifications/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import conversationsStylesheet from '#app/ui/styles/conversations.css?url'
+import conversationStylesheet from '#app/ui/styles/conversation.css?url'
 import { Count } from '#app/ui/member/bottom-nav.tsx'
 
 const MessengerPanel = lazy(() => import('./messenger-panel.tsx'))
@@ -38,7 +38,7 @@ export default function FloatingMessenger({ user }: { user: Viewer & { unreadMes
   const { unreadMessages: count } = user
   return (
     <>
-      <link rel="stylesheet" href={conversationsStylesheet} precedence="default" />
+      <link rel="stylesheet" href={conversationStylesheet} precedence="default" />
       <details
         ref={details}
         className="messenger"
