@@ -22,13 +22,14 @@ export function presentChanges(details: Details, changes: StoredChange[], reader
   const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
   const { scope, deposit, guaranteeMonths } = terms
   const open = changes.find(({ status }) => status === 'proposed')
+  const warning = warnOfDeposit(terms, reader)
   return {
     facts: [
       [t('agreement:facts.scope'), scope ?? ''],
       [t('agreement:facts.deposit'), deposit ? presentDeposit(deposit, reader) : ''],
       [t('agreement:facts.guarantee'), guaranteeMonths ? presentGuarantee(guaranteeMonths, reader) : ''],
     ] as [string, string][],
-    deposit: warnOfDeposit(terms, reader) ?? sayPrudentDeposit(terms, reader),
+    deposit: { text: warning ?? sayPrudentDeposit(terms, reader), isHigh: warning !== undefined },
     open: open && presentOpen(open, terms, reader),
     versions: listVersions(details, changes, reader),
     history: changes.flatMap((change) => presentEvents(change, details.name, reader)),

@@ -33,11 +33,11 @@ export function presentSheet(agreement: PresentedAgreement, { viewer, partner }:
     ...(versions.length > 0 ? ['', `${t('agreement:sheet.versions')}:`] : []),
     ...versions.map((version) => `${version.time} – ${version.title}. ${version.text}`),
     '',
-    agreement.deposit,
+    agreement.deposit.text,
     noReceipt,
     state,
   ].join('\n')
-  return { title, facts, versions, deposit: agreement.deposit, noReceipt, state, text: `${text}\n` }
+  return { title, facts, versions, deposit: agreement.deposit.text, noReceipt, state, text: `${text}\n` }
 }
 
 /** Read by either side, and by whom they show it to. */

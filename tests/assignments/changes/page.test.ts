@@ -78,8 +78,9 @@ test('a deposit above a third of the price says what is safer, to both and on th
   const warning = 'Avans od 50 KM je veći od 26 KM'
   expect(await read(amra, pages.client)).toContain(warning)
   await press(amra, pages.client, '/prihvatanje')
+  expect(await (await amra(pages.client)).text()).toContain('<p class="notice warning">Avans od')
   for (const [browser, page] of [
-    [amra, pages.client],
+    [mirza, pages.worker],
     [mirza, `${pages.worker}/list`],
     [mirza, `${pages.worker}/dogovor.txt`],
   ] as const)

@@ -70,7 +70,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       {agreement.isLetDown && nextLink}
       <section className="card stack">
         <KeyValueList items={facts} />
-        {isRunning && <p className="muted small">{deposit}</p>}
+        {isRunning && <p className={deposit.isHigh ? 'notice warning' : 'muted small'}>{deposit.text}</p>}
         {arrival?.text && <p>{arrival.text}</p>}
         {arrival?.link && <LinkButton to={arrival.link.to}>{arrival.link.label}</LinkButton>}
         {isAgreed && (
