@@ -250,7 +250,7 @@ test('a new round notifies all workers again, those of the first round too, and 
   await db.deleteFrom('outbox').execute()
 
   for (let time = 0; time < 3; time += 1)
-    expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(done({ matched: 2 }))
+    expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(done({ matched: 2, reachable: 0 }))
   const rows = await db.selectFrom('outbox').select(['kind', 'payload']).execute()
   expect(rows).toEqual([{ kind: 'matchAd', payload: { adId: ad.id, round: noon.getTime() / 3_600_000 } }])
   const again = { ...payloads.matchAd.parse(rows[0]!.payload), now: noon }
@@ -259,7 +259,7 @@ test('a new round notifies all workers again, those of the first round too, and 
   expect(await listNotified(ad.id)).toEqual([first.id, second.id, first.id, second.id])
 
   expect(await notifyWorkersAgain(db, { adId: ad.id, now: new Date(noon.getTime() + 3_600_000) })).toEqual(
-    done({ matched: 2 }),
+    done({ matched: 2, reachable: 0 }),
   )
   expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 

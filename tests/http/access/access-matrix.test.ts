@@ -81,7 +81,7 @@ test('every guarded page has a loader, and every area its guard in middleware', 
     routes: Record<string, BuiltRoute>
   }
   const guarded = Object.values(routes).filter(({ parentId }) =>
-    /http\/routes\/(members|workers|clients|visitors)$/.test(parentId ?? ''),
+    /accounts\/routes\/areas\/(members|plain-members|workers|clients|visitors)$/.test(parentId ?? ''),
   )
   expect(guarded.length).toBeGreaterThan(40)
   const unguarded = guarded.filter(
