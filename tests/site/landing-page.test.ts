@@ -22,11 +22,14 @@ test('a visitor reads every part of it', async () => {
   const t = getTranslate('bs')
   const parts = [
     'headline',
+    'what',
+    'where',
+    'search',
+    'browse',
     'how',
     'step.post.title',
     'step.choose.title',
     'step.rate.title',
-    'popular_skills',
     'reason.contact.title',
     'reason.reviews.title',
     'reason.price.title',

@@ -130,11 +130,9 @@ test('the profile leads a client to the chat, and a visitor to an account and ba
   expect((await page(`/majstor/${goran.slug}`, worker)).html).not.toContain(`direktne-poruke/${goran.id}`)
 })
 
-test('the landing page asks whom one needs, and sends to the directory', async () => {
+test('the landing page leads who chooses alone to the directory', async () => {
   const { html } = await page('/')
-  expect(html).toContain('Koga trebate?')
-  expect(html).toMatch(/<form [^>]*action="\/majstori"/)
-  expect(html).toContain('href="/majstori"')
+  expect(html).toMatch(/<a href="\/majstori">Biram majstora sam<\/a>/)
 })
 
 test('both calls of the API read the same list', async () => {
