@@ -15,7 +15,7 @@ test('every address of the product stands in tests/http/access/routes.txt, and n
 })
 
 test('every address is in the area that the table says', () => {
-  const guards = new Map(listRoutes().map(({ path, area }) => [path, area?.match(/(\w+)\.tsx$/)?.[1]]))
+  const guards = new Map(listRoutes().map(({ path, area }) => [path, area?.match(/(\w+)\.tsx?$/)?.[1]]))
   const unguarded = (path: string) => (path.startsWith('/api/') ? 'api' : 'machines')
   const differing = readAccessTable().filter(
     ({ area, path }) => path !== '/*' && (guards.get(path) ?? unguarded(path)) !== area,
