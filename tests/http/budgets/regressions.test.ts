@@ -31,7 +31,7 @@ const limits: Record<string, Costs> = {
     hydration: 11_900,
     statements: 4,
     scripts: 24,
-    allocated: 2_310_000,
+    allocated: 2_400_000,
     computed: 2.25,
   },
   'a page of a hundred own ads': {
@@ -39,7 +39,7 @@ const limits: Record<string, Costs> = {
     hydration: 11_800,
     statements: 4,
     scripts: 24,
-    allocated: 2_310_000,
+    allocated: 2_400_000,
     computed: 2.25,
   },
   'twenty offers': {
@@ -47,15 +47,15 @@ const limits: Record<string, Costs> = {
     hydration: 17_000,
     statements: 4,
     scripts: 25,
-    allocated: 3_970_000,
+    allocated: 4_070_000,
     computed: 2.9,
   },
   'a conversation': {
     html: 29_300,
     hydration: 14_500,
     statements: 3,
-    scripts: 19,
-    allocated: 2_200_000,
+    scripts: 20,
+    allocated: 2_260_000,
     computed: 2.4,
   },
 }
