@@ -29,7 +29,7 @@ export function workerAdPath(adId: number | undefined): string | null {
   return pathTo('/majstor/posao/:id', { id: adId })
 }
 
-/** What concerns its day or a change leads to the page on which both sides agree. */
+/** A day or a change of a job leads to the page on which both sides agree. */
 export function assignmentPath({ role, variant, adId }: ActionTarget): string | null {
   if (variant === 'day_asked') return pathTo('/majstor/dogovor/:id/dolazak', { id: adId })
   if (variant === 'day_missed') return pathTo('/majstor/dogovor/:id/osporavanje', { id: adId })

@@ -5,7 +5,7 @@ export type Stats = { workers: number; assignments: number; rating: number; resp
 /** Smaller counts say nothing for the site. */
 const minimumShown = { workers: 100, assignments: 100 }
 
-/** What was counted, once it has reached what is announced, or is worth saying; until then null: the directory shows smaller numbers. */
+/** The counted numbers, null until they reach the announced ones or are worth saying: the directory shows how many there are. */
 export function presentCountedStats(
   { workers, assignments, rating }: CountedStats,
   announced: AnnouncedStats | undefined,

@@ -7,7 +7,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 type Reader = { t: Translate; language: Language }
 type Parts = { [Part in (typeof changeParts)[number]]: string | null }
 
-/** What changes, a line each; from what, where that is known. */
+/** A line for each changed part, with its former value where that is known. */
 export function describeChange(change: Change, before: Partial<AgreedTerms>, reader: Reader): string[] {
   const [next, previous] = [present(change, reader), present({ ...nothing, ...before }, reader)]
   return changeParts.flatMap((part) => {
@@ -20,7 +20,7 @@ export function describeChange(change: Change, before: Partial<AgreedTerms>, rea
 
 export const nothing: Change = { amount: null, scope: null, material: null, deposit: null, guaranteeMonths: null }
 
-/** What an agreed change replaced. */
+/** The values that an agreed change replaced. */
 export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
   const { previousAmount, previousMaterial, previousDeposit, previousGuarantee } = change
   return {

@@ -23,7 +23,7 @@ export async function lockOpenChange(trx: Db, { adId, userId, changeId }: Key) {
   return done({ ...change, assignment })
 }
 
-/** What holds between the two of a locked assignment. */
+/** The agreed terms of a locked assignment. */
 export async function readTerms(trx: Db, { adId, offerId }: { adId: number; offerId: number }) {
   const offer = await trx
     .selectFrom('offers')

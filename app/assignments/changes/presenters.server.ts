@@ -16,7 +16,7 @@ import type { OfferTerms } from '#app/offers/terms/rules.ts'
 type Details = { amount: number; terms: OfferTerms; name: string; acceptedAt: Date | null }
 type Reader = { t: Translate; language: Language; viewerId: number }
 
-/** What holds beside the offer, what waits for an answer, and the versions. */
+/** The agreed terms beside the offer, the open change, and the versions. */
 export function presentChanges(details: Details, changes: StoredChange[], reader: Reader) {
   const { t } = reader
   const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
@@ -96,7 +96,7 @@ function listVersions(details: Details, changes: StoredChange[], reader: Reader)
 
 type Event = 'proposed' | 'declined' | 'withdrawn' | 'closed'
 
-/** Of an agreed change its version says the rest. */
+/** The version of an agreed change says the rest. */
 function presentEvents(change: StoredChange, name: string, reader: Reader) {
   const { proposerId, status, proposedAt, decidedAt, reason } = change
   const isOwn = proposerId === reader.viewerId

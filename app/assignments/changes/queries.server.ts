@@ -49,7 +49,7 @@ export function readChanges(rows: ChangeRow[]) {
 
 export type StoredChange = ReturnType<typeof readChanges>[number]
 
-/** What holds now; the offer has the price and the material already. */
+/** The agreed terms after these changes; the offer has the price and the material already. */
 export function termsAfter(
   { amount, material }: { amount: number; material: Material | null },
   changes: Pick<StoredChange, 'status' | 'id' | keyof Change>[],

@@ -10,7 +10,7 @@ export const proposedChangeLimits: readonly RateLimit[] = [
 /** `amount`: feninga; `dueOn`: a day such as `2026-12-03`. */
 export type Deposit = { amount: number; purpose: string | null; dueOn: string | null }
 
-/** What holds between the two: the accepted offer and the changes that both agreed to. */
+/** The accepted offer with the changes that both agreed to. */
 export type AgreedTerms = {
   amount: number
   material: Material | null

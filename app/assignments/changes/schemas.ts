@@ -21,7 +21,7 @@ function amountOf(minimum: number, message: string) {
   )
 }
 
-/** What changes and why; an empty field leaves what holds. */
+/** The form of a change; an empty field leaves its part as it is. */
 export const changeSchema = z
   .object({
     amount: amountOf(offerLimits.minAmount, 'agreement:errors.amount').optional(),

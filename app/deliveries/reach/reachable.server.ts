@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether messages go there, in a query of `users`. */
+/** In a query of `users`: the address is verified, and its messages do not come back. */
 export function hasWorkingEmail(users = 'users') {
   return sql<boolean>`(${sql.ref(users)}.email_verified_at is not null and ${sql.ref(users)}.email_failed_at is null)`
 }
@@ -11,7 +11,7 @@ export function hasWorkingPhone(users = 'users') {
 
 export const hasDevice = sql<boolean>`exists (select from devices where devices.user_id = users.id)`
 
-/** Whether something outside the pages reaches the member, in a query of `users`. */
+/** In a query of `users`: something outside the pages reaches the member. */
 export const isReachable = sql<boolean>`(${hasWorkingEmail()} or ${hasWorkingPhone()} or ${hasDevice})`
 
 /** Times are those of JSON. */

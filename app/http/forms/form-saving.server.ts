@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>
 /** `pages` have the forms that are stored, the newest first. */
 type SavedForms = { key: string; pages: string[] }
 
-/** Of a session that may have ended. */
+/** The session may have ended. */
 type FindSessionOwner = (db: Db, token: string) => Promise<number | null>
 
 const maxPages = 3

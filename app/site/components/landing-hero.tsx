@@ -21,7 +21,7 @@ type LandingHeroProps = Pick<Awaited<ReturnType<typeof loadLandingPage>>, 'quote
   skills: Skill[]
 }
 
-/** What has to be done and where, as the beginning of an ad, then links to the directory and to registration. */
+/** The beginning of an ad, then links to the directory and to registration. */
 export function LandingHero({ cities, skills, quote }: LandingHeroProps) {
   const { t } = useTranslation()
   return (

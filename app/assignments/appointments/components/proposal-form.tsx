@@ -11,7 +11,7 @@ type ProposalFormProps = {
   formTokens: FormTokens
   tomorrow: string
   isAgreed: boolean
-  /** What waits for an answer comes first. */
+  /** An open proposal or change has the primary button. */
   hasOpen: boolean
 }
 

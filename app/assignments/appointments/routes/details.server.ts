@@ -11,7 +11,7 @@ import { db } from '#db/connection.ts'
 
 type Args = { params: { id: string }; context: Readonly<RouterContextProvider> }
 
-/** What the two of a job agreed, for either of them; where that is over it leads to the page of the ad. */
+/** The agreement of a job for either side; once it is over the reader is led to the page of the ad. */
 export async function loadAgreement({ params, context }: Args) {
   const viewer = currentUser(context)
   const [adId, viewerId, isClient] = [idParam(params.id), viewer.id, viewer.userType === 'Client']
