@@ -1,3 +1,5 @@
+import { notifyAgainMs } from '#app/notifications/rules.ts'
+
 export const messageLimits = { text: 2000, images: 4 } as const
 
 /** The member who reads or writes. The two members of a conversation are always a client and a worker. */
@@ -39,8 +41,6 @@ export function canWriteDirectConversation(
 ): boolean {
   return !otherIsDeleted && (isOpen || viewer.userType === 'Client' || hasAcceptedOffer)
 }
-
-export const notifyAgainMs = 10 * 60_000
 
 /** The base of a conversation's notification keys since its recipient last read it. */
 export function newMessageKey(conversationId: number, lastReadMessageId: number): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, id, iso, km, time, toKm } from '#app/http/api/response-schemas.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { renderHeadline } from '#app/notifications/headlines/headline.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
@@ -18,6 +19,8 @@ export const notificationShape = z
     typeDisplayName: z.string(),
     title: z.string(),
     message: z.string(),
+    headline: z.string(),
+    detail: z.string(),
     amount: km.nullable(),
     isRead: z.boolean(),
     createdDateUtc: time,
@@ -51,12 +54,13 @@ export function presentNotification(
   row: NotificationRow,
   translation: { t: Translate; language: Language },
 ): z.output<typeof notificationShape> {
-  const { type, variant, adId, actionPath, createdAt, readAt } = row
+  const { type, variant, adId, actionPath, createdAt, readAt, content } = row
   const params = row.params as Record<string, unknown>
   return {
     id: row.id,
     type,
     ...renderNotification(translation, { type, variant, params }),
+    ...renderHeadline(translation, { type, variant, params, content }),
     amount: typeof params.amount === 'number' ? toKm(params.amount) : null,
     isRead: readAt !== null,
     createdDateUtc: iso(createdAt),

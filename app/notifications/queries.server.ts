@@ -2,6 +2,9 @@ import { sql, type AliasableExpression, type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
+import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
+import { cityName } from '#app/places/cities.ts'
+import { subjectContent } from '#app/notifications/headlines/subject-content.server.ts'
 import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, booleanColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
@@ -56,7 +59,11 @@ export async function listNotifications(db: Db, { userId, page = 1, pageSize, is
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
     .offset(offset)
   const { items, ...rest } = await readPage(notifications, { keyset: notificationOrder, cursor, pageSize })
-  return { notifications: items, ...rest }
+  return { notifications: items.map(nameCity), ...rest }
+}
+
+function nameCity<Row extends { content: SubjectContent | null }>(row: Row): Row {
+  return row.content?.city ? { ...row, content: { ...row.content, city: cityName(row.content.city) } } : row
 }
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {
@@ -121,7 +128,7 @@ export function awaitsNotifications(userId: Expression<number>) {
 
 /** Rows with `in_app` false exist for deliveries only. */
 function ownNotifications(db: Db, userId: number) {
-  return selectNotifications(db, userId).where('in_app', '=', true)
+  return selectNotifications(db, userId).select(subjectContent.as('content')).where('in_app', '=', true)
 }
 
 function selectNotifications(db: Db, userId: number) {

@@ -9,19 +9,27 @@ export function renderNotification(
   { t, language }: { t: Translate; language: Language },
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },
 ): Rendered {
+  const values = textValues({ t, language }, params)
+  return {
+    typeDisplayName: t(`notifications:types.${type}`),
+    title: t(`notifications:${type}.${variant}.title`, values),
+    message: [t(`notifications:${type}.${variant}.message`, values), ...renderCause(t, params)].join(' '),
+  }
+}
+
+/** Sums and times are written as the language does. */
+export function textValues(
+  { t, language }: { t: Translate; language: Language },
+  params: Record<string, unknown>,
+): Params {
   const sums = formatSums(params, language)
-  const values = {
+  return {
     person: t('common:labels.deleted_user'),
     ...(params as Params),
     ...sums,
     ...(typeof params.changed === 'string' && { changes: renderChanges(t, params.changed, sums) }),
     ...(typeof params.until === 'number' && { until: formatDate(new Date(params.until), language) }),
     ...(typeof params.startsAt === 'number' && { startsAt: formatDateTime(new Date(params.startsAt), language) }),
-  }
-  return {
-    typeDisplayName: t(`notifications:types.${type}`),
-    title: t(`notifications:${type}.${variant}.title`, values),
-    message: [t(`notifications:${type}.${variant}.message`, values), ...renderCause(t, params)].join(' '),
   }
 }
 

@@ -1,3 +1,6 @@
+/** Messages of one conversation share a notification for so long. */
+export const notifyAgainMs = 10 * 60_000
+
 export const pageSizes = { default: 10, max: 50 }
 
 /** '' for none, `99+` above 99. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stableId } from '#app/gateways/stable-id.ts'
-import { notifyAgainMs } from '#app/messages/rules.ts'
+import { notifyAgainMs } from '#app/notifications/rules.ts'
 import { tagOf } from '#app/notifications/channels/templates.ts'
 import { db } from '#tests/support/data/database.ts'
 import { smsIdsOf, type ProviderFakes } from './provider-fakes.ts'

@@ -1,4 +1,5 @@
 import { suitsTrade } from '#app/trades/matching.server.ts'
+import { subjectId } from '#app/notifications/headlines/subject-content.server.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { today } from '#db/clock.ts'
 import type { Ads, Offers } from '#db/schema.ts'
@@ -19,10 +20,9 @@ export type SubjectState = {
   isCurrent: boolean | null
 }
 
-const number = sql`substring(notifications.dedupe_key from '\\d+')::bigint`
 const other = sql`coalesce(notifications.actor_id, (select client_id from ads where ads.id = notifications.ad_id))`
 
-/** The row `notifications`, whose dedupe key begins with the id of a question, review, membership or the like. */
+/** Of the row `notifications`. */
 export function subjectState(now: Date): RawBuilder<SubjectState> {
   return sql`jsonb_build_object(
     'ad', (select status from ads where ads.id = notifications.ad_id),
@@ -42,7 +42,7 @@ export function currentParams(now: Date): RawBuilder<Record<string, unknown>> {
       where offers.ad_id = notifications.ad_id and offers.worker_id = notifications.actor_id)
     when notifications.type = 'SubscriptionExpiring' then (
       select jsonb_build_object('count', ceil(extract(epoch from ends_at - ${now}::timestamptz) / 86400)::int)
-      from subscriptions where id = ${number})
+      from subscriptions where id = ${subjectId})
     end, '{}')`
 }
 
@@ -62,49 +62,49 @@ function isCurrent(now: Date) {
       select from notifications later
       where later.user_id = notifications.user_id and later.type = notifications.type and later.id > notifications.id
         and later.ad_id = notifications.ad_id and later.actor_id = notifications.actor_id)
-    when 'JobCompleted.day_proposed' then exists (select from appointments where id = ${number} and status = 'proposed')
-    when 'JobCompleted.day_agreed' then exists (select from appointments where id = ${number} and status = 'agreed')
-    when 'JobCompleted.day_declined' then exists (select from appointments where id = ${number} and status = 'declined')
+    when 'JobCompleted.day_proposed' then exists (select from appointments where id = ${subjectId} and status = 'proposed')
+    when 'JobCompleted.day_agreed' then exists (select from appointments where id = ${subjectId} and status = 'agreed')
+    when 'JobCompleted.day_declined' then exists (select from appointments where id = ${subjectId} and status = 'declined')
     when 'JobCompleted.day_before' then ${isAhead(now)}
-    when 'JobCompleted.day_asked' then ${isAhead(now)} and exists (select from appointments where id = ${number} and arrival is null)
-    when 'JobCompleted.day_late' then ${isAhead(now)} and exists (select from appointments where id = ${number} and arrival = 'late')
-    when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${number} and arrival = 'cannot')
-    when 'JobCompleted.day_missed' then exists (select from appointments where id = ${number} and missed_at is not null)
-    when 'JobCompleted.day_contested' then exists (select from appointments where id = ${number} and contested_at is not null)
+    when 'JobCompleted.day_asked' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
+    when 'JobCompleted.day_late' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival = 'late')
+    when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${subjectId} and arrival = 'cannot')
+    when 'JobCompleted.day_missed' then exists (select from appointments where id = ${subjectId} and missed_at is not null)
+    when 'JobCompleted.day_contested' then exists (select from appointments where id = ${subjectId} and contested_at is not null)
     when 'JobCompleted.change_proposed' then ${isChange('proposed')}
     when 'JobCompleted.change_agreed' then ${isChange('agreed')}
     when 'JobCompleted.change_declined' then ${isChange('declined')}
-    when 'JobReview.default' then not exists (select from reviews where id = ${number} and hidden_at is not null)
-    when 'JobReview.reply' then not exists (select from reviews where id = ${number} and hidden_at is not null)
-    when 'NewQuestion.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is null)
-    when 'NewQuestion.reply' then exists (select from questions where id = ${number} and hidden_at is null and reply is not null)
-    when 'QuestionAnswered.default' then exists (select from questions where id = ${number} and hidden_at is null and answer is not null)
+    when 'JobReview.default' then not exists (select from reviews where id = ${subjectId} and hidden_at is not null)
+    when 'JobReview.reply' then not exists (select from reviews where id = ${subjectId} and hidden_at is not null)
+    when 'NewQuestion.default' then exists (select from questions where id = ${subjectId} and hidden_at is null and answer is null)
+    when 'NewQuestion.reply' then exists (select from questions where id = ${subjectId} and hidden_at is null and reply is not null)
+    when 'QuestionAnswered.default' then exists (select from questions where id = ${subjectId} and hidden_at is null and answer is not null)
     when 'NewMessage.default' then not exists (
       select from conversation_members own
-      where own.conversation_id = ${number} and own.user_id = notifications.user_id and not exists (
+      where own.conversation_id = ${subjectId} and own.user_id = notifications.user_id and not exists (
         select from messages
         where messages.conversation_id = own.conversation_id and messages.id > own.last_read_message_id
           and sender_id <> own.user_id and hidden_at is null))
     when 'ProfileUpdate.suspended' then users.suspended_at is not null
     when 'ProfileUpdate.restored' then users.suspended_at is null
-    when 'ProfileUpdate.export' then exists (select from data_exports where id = ${number} and expires_at > ${now}::timestamptz)
+    when 'ProfileUpdate.export' then exists (select from data_exports where id = ${subjectId} and expires_at > ${now}::timestamptz)
     when 'ProfileUpdate.proof_rejected' then not exists (
-      select from student_proofs where user_id = notifications.user_id and id > ${number} and approved_at is not null)
+      select from student_proofs where user_id = notifications.user_id and id > ${subjectId} and approved_at is not null)
     when 'ProfileUpdate.profile_hidden' then worker_profiles.worker_status = 'Blocked'
     when 'ProfileUpdate.profile_shown' then worker_profiles.worker_status <> 'Blocked'
-    when 'ProfileUpdate.content_hidden' then exists (select from hidden_contents where id = ${number} and restored_at is null)
-    when 'ProfileUpdate.content_upheld' then exists (select from hidden_contents where id = ${number} and restored_at is null)
+    when 'ProfileUpdate.content_hidden' then exists (select from hidden_contents where id = ${subjectId} and restored_at is null)
+    when 'ProfileUpdate.content_upheld' then exists (select from hidden_contents where id = ${subjectId} and restored_at is null)
     when 'ProfileUpdate.content_restored' then not exists (
       select from hidden_contents restored
       join hidden_contents again on again.target_type = restored.target_type and again.target_id = restored.target_id
-      where restored.id = ${number} and again.restored_at is null)
+      where restored.id = ${subjectId} and again.restored_at is null)
     when 'ProfileUpdate.ad_expiring' then (select expiry_notified_at is not null from ads where id = notifications.ad_id)
     when 'ProfileUpdate.ad_looked_into' then (select offer_count = 0 from ads where id = notifications.ad_id)
     when 'PaymentProcessed.failed' then not exists (
-      select from subscription_orders where id = ${number} and state in ('paid', 'refunded'))
-    when 'SubscriptionExpiring.default' then exists (select from subscriptions where id = ${number} and ${paid})
+      select from subscription_orders where id = ${subjectId} and state in ('paid', 'refunded'))
+    when 'SubscriptionExpiring.default' then exists (select from subscriptions where id = ${subjectId} and ${paid})
       and not exists (
-        select from subscriptions where user_id = notifications.user_id and ${paid} and id <> ${number} and starts_at > ${now}::timestamptz)
+        select from subscriptions where user_id = notifications.user_id and ${paid} and id <> ${subjectId} and starts_at > ${now}::timestamptz)
     when 'SubscriptionExpired.default' then not exists (
       select from subscriptions where user_id = notifications.user_id and ${paid} and starts_at <= ${now}::timestamptz)
     when 'SystemAnnouncement.default' then not exists (
@@ -115,11 +115,11 @@ function isCurrent(now: Date) {
 }
 
 function isAhead(now: Date): RawBuilder<boolean> {
-  return sql`exists (select from appointments where id = ${number} and status = 'agreed' and ends_at > ${now}::timestamptz)`
+  return sql`exists (select from appointments where id = ${subjectId} and status = 'agreed' and ends_at > ${now}::timestamptz)`
 }
 
 function isChange(status: 'proposed' | 'agreed' | 'declined'): RawBuilder<boolean> {
-  return sql`exists (select from assignment_changes where id = ${number} and status = ${sql.lit(status)})`
+  return sql`exists (select from assignment_changes where id = ${subjectId} and status = ${sql.lit(status)})`
 }
 
 const isUndeclined = sql<boolean>`not exists (

@@ -5,8 +5,9 @@ import { DeletionCommand } from '#app/notifications/components/deletion-command.
 import { NotificationRow, type ShownNotification } from '#app/notifications/components/notification-row.tsx'
 import { useHiddenNotifications } from '#app/notifications/components/undoable-deletion.ts'
 import { groupNotifications } from '#app/notifications/grouping.ts'
+import { renderHeadline } from '#app/notifications/headlines/headline.ts'
 import type { NotificationRow as Row } from '#app/notifications/queries.server.ts'
-import { renderGroupTitle, renderNotification } from '#app/notifications/rendering.ts'
+import { renderGroupTitle } from '#app/notifications/rendering.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { MoreMenu } from '#app/ui/member/more-menu.tsx'
@@ -48,7 +49,7 @@ function GroupRow({ group, formTokens, now }: { group: Group; formTokens: FormTo
   const notification: ShownNotification = { id, type, createdAt, actionPath, isRead, ...useGroupTexts(group) }
   return (
     <NotificationRow notification={notification} now={now} formTokens={formTokens}>
-      <MoreMenu label={t('bell:more', { title: notification.title })}>
+      <MoreMenu label={t('bell:more', { title: notification.headline })}>
         <li>
           <ButtonForm
             action={isRead ? unread : read}
@@ -66,12 +67,12 @@ function GroupRow({ group, formTokens, now }: { group: Group; formTokens: FormTo
   )
 }
 
-function useGroupTexts(group: Group): { title: string; message: string } {
+function useGroupTexts(group: Group): { headline: string; detail: string } {
   const translation = useTranslation()
-  const [{ type, variant, params }] = group
-  if (group.length === 1) return renderNotification(translation, { type, variant, params: params as Params })
+  const [{ type, variant, params, content }] = group
+  if (group.length === 1) return renderHeadline(translation, { type, variant, params: params as Params, content })
   const amounts = group.map((row) => (row.params as Params).amount)
-  return { title: renderGroupTitle(translation, { type, amounts }), message: (params as Params).adTitle ?? '' }
+  return { headline: renderGroupTitle(translation, { type, amounts }), detail: (params as Params).adTitle ?? '' }
 }
 
 type Params = { adTitle?: string; amount?: number }

@@ -13,8 +13,8 @@ import { TimeAgo } from '#app/ui/time-ago.tsx'
 export type ShownNotification = {
   id: number
   type: NotificationType
-  title: string
-  message: string
+  headline: string
+  detail: string
   createdAt: Date
   isRead: boolean
   actionPath: string | null
@@ -25,35 +25,35 @@ type Props = { notification: ShownNotification; now: Date; formTokens?: FormToke
 /** Opening an unread one marks it as read, so its title is a form, whose button is styled as the link of a card. */
 export function NotificationRow({ notification, now, formTokens, children }: Props) {
   const { t } = useTranslation()
-  const { id, type, title, message, createdAt, isRead, actionPath } = notification
+  const { id, type, headline, detail, createdAt, isRead, actionPath } = notification
   return (
-    <li className="note">
+    <li className="note" data-unread={isRead ? undefined : ''}>
       <Icon name={notificationIcons[type]} />
       <div>
         {isRead ? (
           <h2>
             {actionPath ? (
               <Anchor to={actionPath} className="cover">
-                {title}
+                {headline}
               </Anchor>
             ) : (
-              title
+              headline
             )}
           </h2>
         ) : (
           <RouterForm method="post" action={href('/obavjestenja/:notificationId', { notificationId: id })}>
             <HiddenInputs formTokens={formTokens} />
-            <h2 className="unread">
+            <h2>
               <span className="visually-hidden">{t('bell:unread')} </span>
               <button type="submit" className="cover">
-                {title}
+                {headline}
               </button>
             </h2>
           </RouterForm>
         )}
         <p className={actionPath ? 'two-lines' : undefined}>
           <TimeAgo at={createdAt} now={now} short />
-          {`\u00a0· ${message}`}
+          {`\u00a0· ${detail}`}
         </p>
       </div>
       {children}

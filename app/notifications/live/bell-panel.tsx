@@ -87,8 +87,8 @@ function Row({ amounts, createdDateUtc, actionUrl, jobAdTitle, ...row }: RowProp
   const translation = useTranslation()
   const inFeninga = amounts.map((amount) => amount && Math.round(amount * 100))
   const groupTexts = amounts.length > 1 && {
-    title: renderGroupTitle(translation, { type: row.type, amounts: inFeninga }),
-    message: jobAdTitle ?? '',
+    headline: renderGroupTitle(translation, { type: row.type, amounts: inFeninga }),
+    detail: jobAdTitle ?? '',
   }
   return (
     <NotificationRow

@@ -49,14 +49,14 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
     const close = showToast({
       kind: 'info',
       title: newest ? linkTo(newest, () => close()) : t('bell:new_notifications', { count }),
-      ...(newest && { message: newest.message }),
+      ...(newest && { message: newest.detail }),
       action: { label: t('bell:view'), onPress: openBell },
       closeLabel: t('common:actions.close'),
     })
   }
 
-  function linkTo({ title, actionUrl }: ApiNotification, onFollow: () => void) {
-    if (!actionUrl) return title
+  function linkTo({ headline, actionUrl }: ApiNotification, onFollow: () => void) {
+    if (!actionUrl) return headline
     return (
       <a
         href={actionUrl}
@@ -66,7 +66,7 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
           void navigate(actionUrl)
         }}
       >
-        {title}
+        {headline}
       </a>
     )
   }

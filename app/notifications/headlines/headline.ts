@@ -1,0 +1,70 @@
+import { formatBudget } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { renderNotification, textValues } from '#app/notifications/rendering.ts'
+
+/** The words of a message, question, answer or review, or the facts of a job; amounts in feninga. */
+export type SubjectContent = {
+  text?: string | null
+  rating?: number
+  city?: string
+  minPayout?: number | null
+  maxPayout?: number | null
+}
+
+type Notification = {
+  type: NotificationType
+  variant: string
+  params: Record<string, unknown>
+  content: SubjectContent | null
+}
+
+const variantsByParams = [
+  'NewOfferReceived.default',
+  'OfferUpdated.default',
+  'OfferUpdated.withdrawn',
+  'OfferAccepted.default',
+]
+const typesByContent: readonly NotificationType[] = [
+  'NewMessage',
+  'NewQuestion',
+  'QuestionAnswered',
+  'JobReview',
+  'NewJobMatch',
+]
+
+/** The two lines of a list: what has happened, and of which ad. Where that cannot be said in one, the title and the message. */
+export function renderHeadline(
+  translation: { t: Translate; language: Language },
+  notification: Notification,
+): { headline: string; detail: string } {
+  const { t } = translation
+  const { title, message } = renderNotification(translation, notification)
+  const key = headlineKey(notification)
+  if (!key) return { headline: title, detail: message }
+
+  const { type, params, content } = notification
+  const values = { ...textValues(translation, params), ...(content && contentValues(translation, content)) }
+  const headline = t(`bell:headline.${key}`, values)
+  return { headline, detail: String(type === 'NewJobMatch' ? (params.sentence ?? title) : (params.adTitle ?? title)) }
+}
+
+function headlineKey({ type, variant, content }: Notification): string | undefined {
+  const key = `${type}.${variant}`
+  if (variantsByParams.includes(key)) return key
+  if (!typesByContent.includes(type) || !content) return undefined
+  if (type === 'NewJobMatch') return type
+  return type === 'JobReview' && !content.text ? `${type}.unworded` : key
+}
+
+/** Sums are written as the language does; a message without words is an image. */
+export function contentValues({ t, language }: { t: Translate; language: Language }, content: SubjectContent) {
+  const { text, rating = 0, city = '', minPayout = null, maxPayout = null } = content
+  return {
+    text: text || t('messages:image_only'),
+    rating,
+    city,
+    budget: formatBudget(minPayout, maxPayout, language, t),
+  }
+}

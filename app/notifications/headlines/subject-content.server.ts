@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
+import { notifyAgainMs } from '#app/notifications/rules.ts'
+
+/** Of the row `notifications`: its dedupe key begins with the id of a question, review, membership or the like. */
+export const subjectId = sql`substring(notifications.dedupe_key from '\\d+')::bigint`
+
+const excerptLength = sql.lit(160)
+
+/** What the notification is about, as its reader may see it now: null where that is gone or hidden, or its row says it all. */
+export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifications.type
+  when 'NewMessage' then (
+    select jsonb_build_object('text', left(messages.text, ${excerptLength}))
+    from conversation_members own
+    join messages on messages.conversation_id = own.conversation_id
+    where own.conversation_id = ${subjectId} and own.user_id = notifications.user_id
+      and messages.sender_id <> own.user_id and messages.hidden_at is null
+      and messages.sent_at <= least(notifications.read_at, notifications.created_at + ${notifyAgainMs} * interval '1 ms')
+      and not exists (select from blocks where blocker_id = own.user_id and blocked_id = messages.sender_id)
+    order by messages.id desc limit 1)
+  when 'NewQuestion' then (
+    select jsonb_build_object('text', left(case notifications.variant when 'reply' then reply else text end, ${excerptLength}))
+    from questions where id = ${subjectId} and hidden_at is null)
+  when 'QuestionAnswered' then (
+    select jsonb_build_object('text', left(answer, ${excerptLength}))
+    from questions where id = ${subjectId} and hidden_at is null and answer is not null)
+  when 'JobReview' then (
+    select jsonb_build_object('rating', rating,
+      'text', left(case notifications.variant when 'reply' then reply else comment end, ${excerptLength}))
+    from reviews where id = ${subjectId} and hidden_at is null)
+  when 'NewJobMatch' then (
+    select jsonb_build_object('minPayout', min_payout, 'maxPayout', max_payout, 'city', city)
+    from ads where ads.id = notifications.ad_id and status = 'open')
+  end`
