@@ -38,6 +38,7 @@ type LaidOutMail = MailContent & {
 }
 
 const maxLineLength = 76
+const preheaderLength = 100
 
 /** Lines of at most 76 characters, URLs on lines of their own, and the footer behind the signature mark `-- `. */
 function renderText({
@@ -89,8 +90,9 @@ function renderHtml({
 <style>${darkStyle}</style>
 </head>
 <body style="margin:0;padding:24px 16px;background:#faf8f3;color:#16211d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheaderOf(message))}</div>
 <main class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
-<p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a">${escapeMarkup(brand)}</p>
+<p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a"><span class="button" aria-hidden="true" style="display:inline-block;width:32px;margin-right:8px;background:#0f5c4a;color:#fff;border-radius:8px;line-height:32px;text-align:center">M</span>${escapeMarkup(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeMarkup(title)}</h1>
 ${paragraphsOf(message)
   .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
@@ -114,6 +116,12 @@ const darkStyle = [
   '.card{background:#19211d!important;border-color:#29332e!important}.brand{color:#74cbb2!important}',
   '.button{background:#74cbb2!important;color:#06231b!important}.muted{color:#a3b0a9!important}}',
 ].join('')
+
+/** The line that lists of mails show after the subject, filled so that nothing of the mail follows in it. */
+function preheaderOf(message: string): string {
+  const text = message.replaceAll(/\s+/g, ' ').trim()
+  return text + '\u00a0\u200c'.repeat(Math.max(0, preheaderLength - text.length))
+}
 
 function paragraphsOf(message: string): string[] {
   return message

@@ -44,3 +44,31 @@ test('every push of a conversation alerts again, and only the summary of a burst
   const summary = composePush(translation, items, options)
   expect(summary).toMatchObject({ tag: first!.tag, renotify: false })
 })
+
+const ad = { minPayout: 18_000, maxPayout: 35_000, city: 'sarajevo' }
+
+test.each<[NotificationItem['type'], NotificationItem['content'], string]>([
+  ['NewJobMatch', ad, '180 – 350 KM, Sarajevo'],
+  ['NewQuestion', { text: 'Ima li parkinga?' }, '„Ima li parkinga?“'],
+  ['QuestionAnswered', { text: 'Ima ih dvanaest.' }, '„Ima ih dvanaest.“'],
+  ['JobReview', { text: 'Uredno.', rating: 5 }, 'Ocjena 5 od 5. „Uredno.“'],
+  ['JobReview', { text: '', rating: 3 }, 'Ocjena 3 od 5.'],
+])('a mail has the facts that its reader decides by: %s %j', (type, content, facts) => {
+  const item = { ...message('Zamjena bojlera'), type, content }
+  const [{ text, html }, summary] = [
+    composeMail(translation, [item], { origin }),
+    composeMail(translation, [item, item], { origin }),
+  ]
+  for (const part of [text, html]) expect(part.replaceAll('\u00a0', ' ')).toContain(facts)
+  expect(summary.text.replaceAll('\u00a0', ' ')).not.toContain(facts)
+})
+
+test('a mail about a message has none of its words', () => {
+  const item = { ...message('Zamjena bojlera'), content: { text: 'Dolazim u pet.' } }
+  expect(JSON.stringify(composeMail(translation, [item], { origin }))).not.toContain('Dolazim')
+})
+
+test('the first line that lists of mails show is the message', () => {
+  const { html } = composeMail(translation, [message('Zamjena bojlera')], { origin })
+  expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^"]*">Mirza/)
+})

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { currentParams, subjectState } from '#app/notifications/channels/subject-state.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
+import { subjectContent } from '#app/notifications/headlines/subject-content.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export type SendContext = Awaited<ReturnType<typeof listSendContexts>>[number]
@@ -48,6 +49,7 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
             'notifications.read_at as readAt',
             currentParams(now).as('params'),
             subjectState(now).as('state'),
+            subjectContent.as('content'),
           ])
           .where(sql<boolean>`(part.id = deliveries.id or part.merged_into = deliveries.id)`)
           .orderBy('notifications.id'),

@@ -3,6 +3,8 @@ import { countParts, isGsm7, transliterate } from '#app/gateways/sms/gsm7.ts'
 import type { PushContent } from '#app/gateways/gateway.ts'
 import type { Translation } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
+import { renderFacts } from '#app/notifications/channels/mail-facts.ts'
+import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
@@ -14,6 +16,7 @@ export type NotificationItem = {
   params: Record<string, unknown>
   actionPath: string | null
   adId?: number | null
+  content?: SubjectContent | null
 }
 
 type Summary = { title: string; message: string; path: string }
@@ -84,6 +87,7 @@ export function composeMail(
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
   const [first] = items as [NotificationItem]
+  const facts = items.length === 1 ? renderFacts(translation, first) : undefined
   const label = translation.t(`deliveries:open.${isByMailAlone(first) ? first.variant : first.type}`)
   const action = { label, url: `${origin}${path}` }
   return {
@@ -92,7 +96,7 @@ export function composeMail(
     ...renderMailLayout({
       language: translation.language,
       title,
-      message,
+      message: facts ? `${message}\n\n${facts}` : message,
       action,
       otherLinks: declineLinks.map((link) => ({ label: link.label, url: `${origin}${link.path}` })),
       unsubscribeUrl,
