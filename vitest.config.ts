@@ -36,12 +36,21 @@ const longProcesses = globSync([
 /** Suites that need a browser, and take a minute or more each. */
 const longBrowser = globSync([
   'tests/e2e/{interrupted-*,page-layout}.test.ts',
-  'tests/pwa/browser/{form-drafts,image-uploads,offline-pages,waiting-*}.test.ts',
+  'tests/messages/browser/*.test.ts',
+  'tests/pwa/browser/{form-drafts,native-apps,offline-pages,push-permission,review-requests,tag-manager}.test.ts',
+  'tests/pwa/browser/{*image-uploads,waiting-*}.test.ts',
+]).toSorted()
+/** They take half a minute or more each, and none of them is about who may see or change what. */
+const longSuites = globSync([
+  'tests/{analytics/beacons,api/fuzz,gateways/mailbox,notifications/months-mailbox,start/prepare}.test.ts',
+  'tests/{http/budgets/thumbnail-weight,subscriptions/gateway-reports}.test.ts',
+  'tests/site/{crawling,guides,light-mode,og-images}.test.ts',
 ]).toSorted()
 const notToday = [
-  ...allBut(partOfToday(longBrowser, 2), longBrowser),
+  ...allBut(partOfToday(longBrowser, 4), longBrowser),
+  ...allBut(partOfToday(longSuites, 3), longSuites),
   ...allBut(partOfToday(shortRounds, 4), shortRounds),
-  ...allBut(partOfToday(longProcesses, 4), longProcesses),
+  ...allBut(partOfToday(longProcesses, 6), longProcesses),
 ]
 
 function allBut(chosen: string[], files: string[]): string[] {

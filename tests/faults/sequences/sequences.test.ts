@@ -2,11 +2,13 @@ import '#tests/support/environment/shop-settings.ts'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { db } from '#tests/support/data/database.ts'
+import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { InvariantWatch } from './asking-invariants.ts'
 import { runSequence, Tally } from './running.ts'
 import { examples, fixedSeed as seed, sequences } from './steps.ts'
 
 const numRuns = 36
+const numRunsAtOnce = partOfToday(Array.from({ length: numRuns }), 2).length
 /** A sequence that fails is shortened for what is left of it. */
 const interruptAfterTimeLimit = 240_000
 
@@ -27,6 +29,6 @@ test('whatever is done four at a time, every invariant holds and no verb breaks'
   const tally = new Tally()
   await fc.assert(
     fc.asyncProperty(sequences, (steps) => runSequence(steps, { db, watch, parallel: 4, tally })),
-    { numRuns, seed, examples, interruptAfterTimeLimit },
+    { numRuns: numRunsAtOnce, seed, examples, interruptAfterTimeLimit },
   )
 })
