@@ -97,7 +97,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
   })
 
   await test.step('she is told, compares and accepts', async () => {
-    await openNotification(clientPage, /Nova ponuda/, check)
+    await openNotification(clientPage, /nudi/, check)
     await expect(clientPage.getByText('85,50 KM').first()).toBeVisible()
     await expect(clientPage.getByText(mirza.phone)).toHaveCount(0)
     await expect(clientPage.getByText(mirza.surname)).toHaveCount(0)
@@ -124,7 +124,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
   })
 
   await test.step('he is told and has her contacts', async () => {
-    await openNotification(workerPage, /Vaša ponuda je prihvaćena/, check)
+    await openNotification(workerPage, /prihvata Vašu ponudu/, check)
     await expect(workerPage.getByText(amra.email)).toBeVisible()
     await expect(workerPage.getByText('Titova 12')).toBeVisible()
     await check(workerPage)
