@@ -98,7 +98,8 @@ function presentEvents(appointment: Appointment, name: string, reader: Reader) {
     appointment
   const isWorker = !reader.isClient
   const isOwn = proposerId === reader.viewerId
-  const proposed = times.map(({ from, until }) => formatTimeRange(new Date(from), new Date(until), reader))
+  const ranges = times.map(({ from, until }) => formatTimeRange(new Date(from), new Date(until), reader))
+  const proposed = [...ranges, ...(status === 'replaced' ? [reader.t('appointments:history.replaced')] : [])]
   const present = (event: Event, at: Date, byViewer: boolean, texts: string[]) => ({
     iso: at.toISOString(),
     time: formatDateTime(at, reader.language),

@@ -106,9 +106,13 @@ function presentEvents(change: StoredChange, name: string, reader: Reader) {
     title: reader.t(`agreement:history.${byViewer ? 'own' : 'partner'}.${event}`, { name }),
     texts,
   })
-  const lines = status === 'agreed' ? [] : describeChange(change, {}, reader)
+  const lines = [
+    ...(status === 'agreed' ? [] : describeChange(change, {}, reader)),
+    reader.t('agreement:open.reason', { reason }),
+    ...(status === 'replaced' ? [reader.t('appointments:history.replaced')] : []),
+  ]
   return [
-    present('proposed', proposedAt, isOwn, [...lines, reader.t('agreement:open.reason', { reason })]),
+    present('proposed', proposedAt, isOwn, lines),
     ...(status === 'declined' ? [present('declined', decidedAt!, !isOwn, [])] : []),
     ...(status === 'withdrawn' ? [present('withdrawn', decidedAt!, isOwn, [])] : []),
     ...(status === 'closed' ? [present('closed', decidedAt!, isOwn, [])] : []),

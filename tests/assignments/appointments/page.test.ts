@@ -106,6 +106,13 @@ test('a proposal is taken back', async () => {
   expect(await press(amra, pages.client, '/povlacenje')).toContain('Povukli ste prijedlog')
 })
 
+test('a proposal that a newer one replaced is marked so', async () => {
+  await send(amra, pages.client)
+  expect(await read(mirza, pages.worker)).not.toContain('Zamijenjen')
+  await send(mirza, pages.worker)
+  expect((await read(mirza, pages.worker)).match(/Zamijenjen novijim prijedlogom/g)).toHaveLength(1)
+})
+
 test('when the acceptance is undone it leads to the page of the ad', async () => {
   await unacceptOffer(db, { offerId, clientId: cast.client.id, now: new Date() })
   const response = await amra(pages.client)

@@ -95,6 +95,19 @@ test('a change is declined, or taken back', async () => {
   expect(await read(amra, pages.client)).toContain('80 KM')
 })
 
+test('a proposal that a newer one replaced is marked so, to both', async () => {
+  await send(amra, pages.client, { amount: '70' })
+  expect(await read(amra, pages.client)).not.toContain('Zamijenjen')
+  await send(mirza, pages.worker, { amount: '75' })
+  for (const [browser, page] of [
+    [amra, pages.client],
+    [mirza, pages.worker],
+  ] as const)
+    expect((await read(browser, page)).match(/Cijena: 7.*?Zamijenjen novijim prijedlogom/g)).toEqual([
+      expect.stringContaining('Cijena: 70 KM · Razlog: Ima više posla. · Zamijenjen'),
+    ])
+})
+
 test('what is wrong stands beside its field, with what was typed', async () => {
   const refusals: [Record<string, string>, string, string][] = [
     [{ amount: '120', reason: '' }, 'reason', 'Napišite zašto se dogovor mijenja.'],
