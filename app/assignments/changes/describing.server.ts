@@ -34,9 +34,10 @@ export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
 export function presentDeposit({ amount, purpose, dueOn }: Deposit, { t, language }: Reader): string {
   if (amount === 0) return t('agreement:deposit.none')
   const date = dueOn && formatShortDate(new Date(`${dueOn}T12:00Z`), language)
+  const inSentence = purpose?.replace(/[\s.,;:!]+$/, '')
   return [
     formatKm(amount, language),
-    purpose && t('agreement:deposit.purpose', { purpose }),
+    inSentence && t('agreement:deposit.purpose', { purpose: inSentence }),
     date && t('agreement:deposit.due', { date }),
   ]
     .filter(Boolean)

@@ -76,6 +76,7 @@ test('a deposit above a third of the price says what is safer, to both and on th
   const dueOn = localDay(new Date(Date.now() + 3 * dayMs))
   await send(mirza, pages.worker, { depositAmount: '50', depositFor: 'Baterija.', depositOn: dueOn })
   const warning = 'Avans od 50 KM je veći od 26 KM'
+  expect(await read(amra, pages.client)).toContain('Avans: 50 KM, za: Baterija, do ')
   expect(await read(amra, pages.client)).toContain(warning)
   await press(amra, pages.client, '/prihvatanje')
   expect(await (await amra(pages.client)).text()).toContain('<p class="notice warning">Avans od')
