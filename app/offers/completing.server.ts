@@ -7,27 +7,26 @@ import { wasAccepted } from '#app/offers/history.server.ts'
 import { lockAd, lockDeal } from '#app/offers/locking.server.ts'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
 import { whyNotRate } from '#app/offers/silence/rules.ts'
-import { unratedSince } from '#app/offers/silence/queries.server.ts'
+import { ratingColumns } from '#app/offers/silence/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeReview } from '#app/reviews/writing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople } from '#db/locks.ts'
 
+type CompletionRefusal = 'unknown' | 'not_in_progress' | 'already_reviewed' | 'worker_left' | 'rating_over'
 type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
 
 /** Completes an ad with a review, or adds the review to one that silence has completed. */
 export function completeAssignment(
   db: Db,
   { adId, clientId, rating, comment, now }: Completion,
-): Promise<
-  Outcome<{ adId: number; reviewId: number }, 'unknown' | 'not_in_progress' | 'already_reviewed' | 'rating_over'>
-> {
+): Promise<Outcome<{ adId: number; reviewId: number }, CompletionRefusal>> {
   return inTransaction(db, async (trx) => {
     const accepted = await findAcceptedOffer(trx, adId)
     const people = await lockPeople(trx, [clientId, ...(accepted ? [accepted.workerId] : [])], 'no key update')
     const ad = await lockAd(trx, adId)
     if (!ad || ad.clientId !== clientId || people.get(clientId)?.deletedAt) return refused('unknown')
-    const whyNot = whyNotRate({ ...ad, unratedSince: await findUnratedSince(trx, adId) }, now)
+    const whyNot = whyNotRate({ ...ad, ...(await findRating(trx, adId)) }, now)
     if (whyNot) return refused(whyNot)
     if (!accepted || accepted.offerId !== ad.acceptedOfferId) return refused('not_in_progress')
 
@@ -109,9 +108,8 @@ export function markWorkDone(
   })
 }
 
-async function findUnratedSince(trx: Db, adId: number): Promise<Date | null> {
-  const ads = trx.selectFrom('ads').select(unratedSince.as('since')).where('id', '=', adId)
-  return (await ads.executeTakeFirst())?.since ?? null
+function findRating(trx: Db, adId: number) {
+  return trx.selectFrom('ads').select(ratingColumns).where('id', '=', adId).executeTakeFirstOrThrow()
 }
 
 function findAcceptedOffer(trx: Db, adId: number) {

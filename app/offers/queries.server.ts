@@ -1,4 +1,4 @@
-import { unratedSince } from '#app/offers/silence/queries.server.ts'
+import { ratingColumns } from '#app/offers/silence/queries.server.ts'
 import { sql } from 'kysely'
 import { hasBlocked, isNotBlocked } from '#app/blocks/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
@@ -71,7 +71,7 @@ export function findOfferToDecide(db: Db, { offerId, clientId }: { offerId: numb
 /** The offer that has the job, for the page on which the client ends and rates it. */
 export function findAcceptedOffer(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
   return selectOffersWithWorkers(db)
-    .select(unratedSince.as('unratedSince'))
+    .select(ratingColumns)
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('offers.status', '=', 'accepted')

@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     ad: { id: ad.id, title: ad.title, isRunning: ad.status === 'in_progress' },
-    whyNot: whyNotRate({ ...ad, unratedSince: offer?.unratedSince ?? null }, new Date()),
+    whyNot: offer && whyNotRate({ ...offer, status: ad.status }, new Date()),
     offer: offer ? { amount: offer.amount, worker: presentWorker(offer.worker, languageOf(context)) } : null,
   }
 }

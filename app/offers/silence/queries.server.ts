@@ -20,11 +20,15 @@ const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ad
   (select max(case when proposer_id = ads.client_id then proposed_at when status in ('agreed', 'declined') then decided_at end)
     from assignment_changes where offer_id = ads.accepted_offer_id)) end`
 
+const isRated = sql<boolean>`exists (select from reviews where reviews.ad_id = ads.id)`
+
 /** In a query of `ads`: the time of an end without a rating. Null once there is one, or its worker has left. */
-export const unratedSince = sql<Date | null>`case when ads.status = 'completed'
-  and not exists (select from reviews where reviews.ad_id = ads.id)
+const unratedSince = sql<Date | null>`case when ads.status = 'completed' and not ${isRated}
   and exists (select from offers as accepted join users as rated on rated.id = accepted.worker_id
     where accepted.id = ads.accepted_offer_id and rated.deleted_at is null) then ads.completed_at end`
+
+/** Columns of a query of `ads` for whether its client may rate. */
+export const ratingColumns = [unratedSince.as('unratedSince'), isRated.as('isRated')] as const
 
 /** Columns of a query of `ads` for what the page of a job says of its end. */
 export const endColumns = [

@@ -31,11 +31,13 @@ export function canRateLate(unratedSince: Date | null, now: Date): unratedSince 
   return unratedSince !== null && now < ratingEnd(unratedSince)
 }
 
+type Rating = { unratedSince: Date | null; isRated: boolean }
+
 /** Null in progress, which ends with the rating, and while one that silence has ended may still be rated. */
-export function whyNotRate({ status, unratedSince }: { status: AdStatus; unratedSince: Date | null }, now: Date) {
+export function whyNotRate({ status, unratedSince, isRated }: Rating & { status: AdStatus }, now: Date) {
   if (status === 'in_progress') return null
   if (status !== 'completed') return 'not_in_progress'
-  if (unratedSince === null) return 'already_reviewed'
+  if (unratedSince === null) return isRated ? 'already_reviewed' : 'worker_left'
   return canRateLate(unratedSince, now) ? null : 'rating_over'
 }
 

@@ -39,8 +39,8 @@ async function aDoneJob(): Promise<Job> {
   return assignment
 }
 
-const rate = (days: number, clientId = job.clientId) =>
-  completeAssignment(db, { adId: job.adId, clientId, rating: 5, comment: 'Uredno.', now: after(days) })
+const rate = (days: number, clientId = job.clientId, adId = job.adId) =>
+  completeAssignment(db, { adId, clientId, rating: 5, comment: 'Uredno.', now: after(days) })
 
 async function announcedTo(userId: number): Promise<string[]> {
   const announced = await listAnnouncements(job.adId)
@@ -102,6 +102,21 @@ test('the client rates within thirty days of the end, once, and the job is not c
   expect(await completedJobs()).toEqual([1, 1])
   expect((await announcedTo(job.workerId)).slice(-2)).toEqual(['JobCompleted.closed', 'JobReview.default'])
   expect(await brokenInvariants()).toEqual([])
+})
+
+test('once the worker has left there is nobody to rate, and one who was rated stays rated', async () => {
+  for (const days of [13, 14]) await run(days)
+  const rated = await aDoneJob()
+  for (const days of [13, 14]) await run(days)
+  expect(await rate(20, rated.clientId, rated.adId)).toMatchObject({ ok: true })
+  for (const { workerId } of [job, rated])
+    await db
+      .updateTable('users')
+      .set({ deleted_at: after(20) })
+      .where('id', '=', workerId)
+      .execute()
+  expect(await rate(21)).toEqual(refused('worker_left'))
+  expect(await rate(21, rated.clientId, rated.adId)).toEqual(refused('already_reviewed'))
 })
 
 const signs: Record<string, () => Promise<unknown>> = {

@@ -3,6 +3,8 @@ import { completeAssignment, markWorkDone } from '#app/offers/completing.server.
 import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { anAssignment } from '#tests/offers/offer-fixtures.ts'
+import { leaveAndErase } from '#tests/personal-data/leavers.ts'
+import { callApi } from '#tests/support/api/api-client.ts'
 import { db } from '#tests/support/data/database.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf } from '#tests/support/web/html.ts'
@@ -58,6 +60,17 @@ test('the rating is sent after the end, and both pages say no more of it', async
   expect(await read.client()).toContain('Uredno i na vrijeme.')
   expect(await read.client()).not.toContain('Ocjenu možete dati do')
   expect(await read.worker()).not.toContain('Ocjenu može dati do')
+})
+
+test('after the worker has left, page and API say that the job can no longer be rated', async () => {
+  const { client, ratingPath, adId, workerId } = await aJobDone(20, { isClosed: true })
+  await leaveAndErase({ id: workerId })
+  expect(await (await client(ratingPath)).text()).toContain('Majstor je zatvorio račun')
+  const call = { jobAdId: adId, rating: 4, comment: 'Kasno.' }
+  expect(await callApi(client, 'POST /api/offer/job/complete', call)).toMatchObject({
+    status: 409,
+    body: { code: 'worker_left', detail: expect.stringContaining('Majstor je zatvorio račun') },
+  })
 })
 
 test('after thirty days the page refuses in words, and what was sent is answered by them', async () => {
