@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { isLookedInto, selectResponses, type AdResponses } from '#app/ads/responses/queries.server.ts'
 import { answeringDeclines } from '#app/ads/responses/rules.ts'
 import type { Db } from '#db/connection.ts'
+import { bigintColumn, cutPage, keyset, timestampColumn, type Position } from '#db/keyset.ts'
 
 const waitMs = 86_400_000
 const maxCounted = 1_000
 const notesShown = 3
+const waitingOrder = keyset([timestampColumn(sql`ads.published_at`, 'asc'), bigintColumn(sql`ads.id`, 'asc')])
 
 type UnansweredAd = {
   id: number
@@ -18,28 +20,34 @@ type UnansweredAd = {
   clientName: string
   responses: AdResponses
   notes: { text: string; at: string; adminName: string }[]
+  position: Position
 }
 
+type Waiting = { after?: Position | undefined; limit?: number }
+
 /** Open ads to whose client neither a worker has answered within a day, nor an admin has tried to find one; the longest waiting first. */
-export function selectUnanswered(now: Date): RawBuilder<unknown> {
+export function selectUnanswered(now: Date, { after, limit = maxCounted }: Waiting = {}): RawBuilder<unknown> {
   const since = new Date(now.getTime() - waitMs)
   return sql`
     select ads.* from ads
     where status = 'open' and -offer_count = 0 and published_at <= ${since}
-      and not ${isLookedInto(sql`${since}`)}
+      and ${after ? waitingOrder.isAfter(after) : sql`true`} and not ${isLookedInto(sql`${since}`)}
       and (select count(*) from ad_responses where ad_id = ads.id and declined_at is not null) < ${answeringDeclines}
-    order by published_at, id limit ${maxCounted}`
+    order by ${waitingOrder.orderBy} limit ${limit}`
 }
 
-export async function listUnansweredAds(db: Db, { now, limit = 50 }: { now: Date; limit?: number }) {
+type ListOptions = { now: Date; cursor?: string | null; pageSize?: number }
+
+export async function listUnansweredAds(db: Db, { now, cursor, pageSize = 50 }: ListOptions) {
+  const after = waitingOrder.decode(cursor)
   const { rows } = await sql<UnansweredAd>`
     select ads.id, title, skill, trade, ads.city, published_at as "publishedAt", client_id as "clientId",
       concat(users.name, ' ', users.surname) as "clientName", ${selectResponses} as responses, (
         select coalesce(json_agg(notes), '[]') from (
           select reason as text, at, admins.name as "adminName" from audit_log join admins on admins.id = admin_id
           where subject_type = 'ad' and subject_id = ads.id::text and action = 'add_ad_note' and reason is not null
-          order by audit_log.id desc limit ${notesShown}) as notes) as notes
-    from (${selectUnanswered(now)}) as ads join users on users.id = client_id
-    order by published_at, ads.id limit ${limit}`.execute(db)
-  return rows
+          order by audit_log.id desc limit ${notesShown}) as notes) as notes, ${waitingOrder.position} as position
+    from (${selectUnanswered(now, { after, limit: pageSize + 1 })}) as ads join users on users.id = client_id
+    order by ${waitingOrder.orderBy}`.execute(db)
+  return { ...cutPage(rows, { keyset: waitingOrder, pageSize }), isFirst: !after }
 }

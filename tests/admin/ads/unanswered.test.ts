@@ -91,11 +91,52 @@ test('an ad with a note leaves the list for a day, and its client reads that a w
   const page = await read(client, `/klijent/moji-oglasi/${id}`)
   expect(page).toContain(words)
   expect(page).not.toContain('Zvao')
-  const ads = await listUnansweredAds(db, { now: daysAgo(-2) })
-  expect(ads.find((ad) => ad.id === id)?.notes).toMatchObject([{ text: note.reason }])
+  const { items } = await listUnansweredAds(db, { now: daysAgo(-2) })
+  expect(items.find((ad) => ad.id === id)?.notes).toMatchObject([{ text: note.reason }])
 
   await db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', id).execute()
   expect((await admin(path)).headers.get('location')).toBe('/admin/unanswered')
+})
+
+test('the ads stand on pages of fifty from the longest waiting on, also those of one moment', async () => {
+  const now = new Date(Date.now() - 30 * 86_400_000)
+  const { id: clientId } = await aClient()
+  const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const ids: number[] = []
+  for (let count = 0; count < 53; count += 1) ids.push((await anAd(clientId)).id)
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('ads')
+      .set({ published_at: since(25 + Math.floor(index / 2)) })
+      .where('id', '=', id)
+      .execute()
+  const order = ids.toSorted((one, other) => {
+    const hours = Math.floor(ids.indexOf(other) / 2) - Math.floor(ids.indexOf(one) / 2)
+    return hours || one - other
+  })
+  const walked: number[] = []
+  let cursor: string | null = null
+  do {
+    const page = await listUnansweredAds(db, { now, cursor, pageSize: 7 })
+    expect(page.isFirst).toBe(cursor === null)
+    walked.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(walked).toEqual(order)
+
+  const admin = await signInAsAdmin(web, await anAdmin('support'))
+  const listed = async (path: string) => {
+    const page = await (await admin(path)).text()
+    const links = [...page.matchAll(/href="\/oglasi\/(\d+)"/g)].map(([, id]) => Number(id))
+    const next = /href="(\/admin\/unanswered\?cursor=[^"]+)"/.exec(page)?.[1]
+    return { links, next, isFirst: !page.includes('href="/admin/unanswered"') }
+  }
+  const first = await listed('/admin/unanswered')
+  expect(first.links).toEqual(order.slice(0, 50))
+  const second = await listed(first.next!)
+  expect(second.links.filter((id) => ids.includes(id))).toEqual(order.slice(50))
+  expect([second.next, second.isFirst]).toEqual([undefined, false])
+  expect((await listed('/admin/unanswered?cursor=x')).links).toEqual(first.links)
 })
 
 test.each(['obavijest', 'majstori', 'biljeska'])('members do not see %s', async (page) => {

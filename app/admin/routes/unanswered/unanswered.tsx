@@ -1,41 +1,32 @@
+import { presentUnanswered } from '#app/admin/ads/unanswered-presenter.server.ts'
 import { listUnansweredAds } from '#app/ads/responses/unanswered.server.ts'
 import { href } from '#app/href.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
-import { formatDateTime } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName } from '#app/places/cities.ts'
-import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/unanswered.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get('cursor')
+  const { items, nextCursor, isFirst } = await listUnansweredAds(db, { now: new Date(), cursor })
   const language = languageOf(context)
-  const ads = await listUnansweredAds(db, { now: new Date() })
+  const path = href('/admin/unanswered')
   return {
-    ads: ads.map(({ id, title, city, publishedAt, clientId, clientName, responses, notes, ...ad }) => ({
-      id,
-      title,
-      about: [tradeOrSkillName(ad, language), cityName(city)].join(' · '),
-      at: formatDateTime(publishedAt, language),
-      client: { to: href('/admin/users/:id', { id: clientId }), name: clientName },
-      notified: responses.notified,
-      opened: responses.opened,
-      notes: notes.map(({ text, at, adminName }) => ({
-        text,
-        by: `${adminName}, ${formatDateTime(new Date(at), language)}`,
-      })),
-      declined: responses.declines.reduce((sum, { count }) => sum + count, 0),
-    })),
+    ads: items.map((ad) => presentUnanswered(ad, language)),
+    next: nextCursor && withQuery(path, { cursor: nextCursor }),
+    first: isFirst ? null : path,
   }
 }
 
 export default function Unanswered({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ads } = loaderData
+  const { ads, next, first } = loaderData
   return (
     <div className="narrow stack">
       <title>{t('admin:unanswered.title')}</title>
@@ -72,6 +63,7 @@ export default function Unanswered({ loaderData }: Route.ComponentProps) {
           </Card>
         ))}
       </CardList>
+      <Pager next={next} first={first} />
     </div>
   )
 }
