@@ -58,6 +58,7 @@ export const adminRoutes = [
     route('admin/analytics/izvoz', 'admin/routes/analytics-export.ts', { id: 'admin-analytics-export' }),
     route('admin/worker-skills/izvoz', 'admin/routes/worker-skills-export.ts'),
     route('admin/worker-skills/stanje', 'admin/routes/trades/cell-state.tsx'),
+    route('admin/worker-skills/stanje/izvoz', 'admin/routes/trades/cells-export.ts'),
     route('admin/worker-skills/prijedlozi/:suggestionId', 'admin/routes/trades/suggestion.tsx'),
     route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),
     route('admin/jobs', 'admin/routes/jobs/jobs.tsx'),

@@ -81,6 +81,7 @@ export const exportedLists = [
   'audit',
   'dead-jobs',
   'worker-skills',
+  'cells',
   'orders',
   'payments',
   'receipts',

@@ -29,6 +29,7 @@ const exportPaths: Record<(typeof exportedLists)[number], string> = {
   audit: '/admin/audit/izvoz',
   'dead-jobs': '/admin/jobs/izvoz',
   'worker-skills': '/admin/worker-skills/izvoz',
+  cells: '/admin/worker-skills/stanje/izvoz',
   orders: '/admin/payments/izvoz/orders',
   payments: '/admin/payments/izvoz/payments',
   receipts: '/admin/payments/izvoz/receipts',

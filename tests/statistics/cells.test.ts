@@ -123,6 +123,26 @@ test('a state is stored with who set it, logged, and listed also where there is 
   ])
 })
 
+test('the owner downloads the cells of a filter, and nobody else does', async () => {
+  await setState('tiler', 'tuzla', 'closed')
+  await setState('electrician', 'zenica', 'opening')
+  await db.updateTable('admins').set({ name: '=1+1' }).where('id', '=', adminId).execute()
+  const owner = await signInAsAdmin(web, await anAdmin())
+  const path = `${statePath}/izvoz`
+  const page = await read(owner, '/admin/worker-skills?city=tuzla')
+  expect(page).toMatch(new RegExp(`<button[^>]* formAction="${path}"`, 'i'))
+  const [headings, ...rows] = (await read(owner, `${path}?city=tuzla`)).trim().split('\r\n')
+  expect(headings).toContain('skill;trade;city;ads;dueAds;answeredAds;offerMinutes;workers;reachableWorkers;state')
+  expect(rows).toEqual([`other;tiler;tuzla;0;0;0;;0;0;closed;${now.toISOString()};'=1+1`])
+  expect(await read(owner, path)).toContain('electrician;;zenica;')
+
+  for (const role of ['editor', 'support'] as const) {
+    const admin = await signInAsAdmin(web, await anAdmin(role))
+    expect((await admin(path)).status).not.toBe(200)
+    expect(await read(admin, '/admin/worker-skills?city=tuzla')).not.toContain(path)
+  }
+})
+
 test('the owner sets a state with one form, and nobody else does', async () => {
   const owner = await signInAsAdmin(web, await anAdmin())
   expect((await send(owner, statePath, { work: '', city: '' })).status).toBe(400)

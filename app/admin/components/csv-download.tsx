@@ -7,7 +7,10 @@ import { Select } from '#app/ui/form/select.tsx'
 
 export const CsvSeparatorContext = createContext<CsvSeparator>('semicolon')
 
-export function CsvDownload({ to }: { to: string }) {
+type CsvDownloadProps = { to: string; label?: string; others?: { to: string; label: string }[] }
+
+/** The other lists of the page are downloaded with the same filters. */
+export function CsvDownload({ to, label, others = [] }: CsvDownloadProps) {
   const { t } = useTranslation()
   const [path, query] = to.split('?', 2)
   const separators = Object.keys(csvSeparators) as CsvSeparator[]
@@ -23,7 +26,12 @@ export function CsvDownload({ to }: { to: string }) {
           defaultValue={use(CsvSeparatorContext)}
           options={separators.map((value) => ({ value, label: t(`admin:csv_separator.${value}`) }))}
         />
-        <Button variant="secondary">{t('admin:csv')}</Button>
+        <Button variant="secondary">{label ?? t('admin:csv')}</Button>
+        {others.map((list) => (
+          <Button key={list.to} variant="secondary" formAction={list.to}>
+            {list.label}
+          </Button>
+        ))}
       </form>
     </SearchContext>
   )

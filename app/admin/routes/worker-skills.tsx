@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     suggestions: suggestions?.map((suggestion) => presentWaitingSuggestion(suggestion, language)),
     cells: cells.map((cell) => presentCell(cell, { language, t })),
     isOwner,
-    csv: isOwner && rows.length > 0 ? withQuery(href('/admin/worker-skills/izvoz'), search) : null,
+    csv: isOwner && rows.length + cells.length > 0 ? withQuery(href('/admin/worker-skills/izvoz'), search) : null,
   }
 }
 
@@ -82,7 +82,13 @@ export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
       </section>
       <CellTable cells={cells} isOwner={isOwner} />
       {suggestions && <SuggestionTable suggestions={suggestions} />}
-      {csv && <CsvDownload to={csv} />}
+      {csv && (
+        <CsvDownload
+          to={csv}
+          label={t('admin:demand.csv')}
+          others={[{ to: href('/admin/worker-skills/stanje/izvoz'), label: t('admin:cells.csv') }]}
+        />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ export const cellStates = ['closed', 'opening', 'open'] as const
 
 /** Rows of the table. */
 export const maxCells = 200
+export const maxExportedCells = 2_000
 
 export type CellState = (typeof cellStates)[number]
 
