@@ -14,18 +14,28 @@ type Failures = { emailFailedAt: Date | string | null; phoneFailedAt: Date | str
 
 /** The links by which a member whom messages do not reach can change that; null where all is well. */
 export function presentReachPrompt(state: ContactState, member: Member) {
-  const { t } = member
   const failed = [
     ...promptOfFailure('email', state.emailFailedAt, member),
     ...promptOfFailure('phone', state.phoneFailedAt, member),
   ]
-  const to = href('/obavjestenja/postavke')
-  const another: Row = { to, label: t('reach:unreachable'), hint: t('reach:choose'), icon: 'bell' }
-  const rows = state.isReachable ? failed : [...failed, another]
-  return rows.length > 0 ? { label: t('reach:title'), rows } : null
+  const rows = state.isReachable
+    ? failed
+    : [...failed, failed.length > 0 ? promptToChoose(member) : promptToVerify(member)]
+  return rows.length > 0 ? { label: member.t('reach:title'), rows } : null
 }
 
 type Row = { to: string; label: string; hint?: string; icon: 'mail' | 'phone' | 'check' | 'bell' }
+
+function promptToChoose({ t }: Member): Row {
+  const to = href('/obavjestenja/postavke')
+  return { to, label: t('reach:unreachable'), hint: t('reach:choose'), icon: 'bell' }
+}
+
+/** Nothing reaches members without a failure only before they verify a contact. */
+function promptToVerify({ userId, t, now }: Member): Row {
+  const to = verificationPath('email', issueTicket(userId, 'email', now))
+  return { to, label: t('reach:unverified'), hint: t('verification:verify_email'), icon: 'mail' }
+}
 
 function promptOfFailure(kind: VerificationKind, failedAt: string | null, member: Member): Row[] {
   if (!failedAt) return []

@@ -42,15 +42,31 @@ const fail = ({ id }: { id: number }, failed: Failed) =>
 
 const emailFailed = `Vaš e‑mail ne radi: poruka od ${day} nam se vratila.`
 const unreachable = 'Ništa Vam ne možemo javiti'
+const unverified = 'Dok ne potvrdite e‑mail ili broj, ne možemo Vam javljati novosti.'
 
-test('a worker whom nothing reaches reads so, and not any more once there is a channel', async () => {
+test('a new worker reads that a contact has to be verified, where, and not any more once there is a channel', async () => {
   const page = await read(mirza, workersHome)
-  expect(page).toContain(unreachable)
-  expect(page).toMatch(/<nav class="link-rows"[^>]*><ul><li><a href="\/obavjestenja\/postavke">/)
+  expect([page.includes(unverified), page.includes(unreachable)]).toEqual([true, false])
+  const row = /<nav class="link-rows"[^>]*><ul><li><a href="(\/potvrdi-email\/[^"]+)">/.exec(page)
+  expect(await read(mirza, row![1]!)).toContain('Pošalji ponovo')
   await aDevice(amra.id)
-  expect(await read(mirza, workersHome)).toContain(unreachable)
+  expect(await read(mirza, workersHome)).toContain(unverified)
   await aDevice(mirza.id)
-  expect(await read(mirza, workersHome)).not.toContain(unreachable)
+  expect(await read(mirza, workersHome)).not.toContain(unverified)
+})
+
+test.each(['email', 'phone'] as const)('a worker who has verified only the %s reads of nothing', async (purpose) => {
+  await markVerified(db, { userId: mirza.id, purpose, now })
+  const page = await read(mirza, workersHome)
+  expect([page.includes(unverified), page.includes(unreachable)]).toEqual([false, false])
+})
+
+test('a new worker whose address failed reads that it failed, and where to choose another channel', async () => {
+  await fail(mirza, { email_failed_at: failedAt })
+  const page = await read(mirza, workersHome)
+  for (const text of [emailFailed, unreachable]) expect(page).toContain(text)
+  expect(page).not.toContain(unverified)
+  expect(page).toMatch(/<a href="\/obavjestenja\/postavke">/)
 })
 
 test('a worker reads since when messages come back, and where to change or check the address', async () => {
@@ -87,12 +103,12 @@ test('the page of a verified address that failed can send the mail again', async
   expect([page.includes('Pošalji ponovo'), page.includes('je potvrđena')]).toEqual([true, false])
 })
 
-test('a client reads that the address failed, or with an open ad that nothing reaches them', async () => {
-  expect(await read(amra, clientsHome)).not.toContain(unreachable)
+test('a client reads that the address failed, or with an open ad that a contact has to be verified', async () => {
+  expect(await read(amra, clientsHome)).not.toContain(unverified)
   await anAd(amra.id, { now })
-  expect(await read(amra, clientsHome)).toContain(unreachable)
+  expect(await read(amra, clientsHome)).toContain(unverified)
   await verifyContacts(amra)
-  expect(await read(amra, clientsHome)).not.toContain(unreachable)
+  expect(await read(amra, clientsHome)).not.toContain(unverified)
   await fail(amra, { email_failed_at: failedAt })
   expect(await read(amra, clientsHome)).toContain(emailFailed)
   expect(await read(amra, '/klijent/moj-profil')).toContain(`Poruke se vraćaju od ${day}`)
