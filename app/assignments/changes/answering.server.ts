@@ -12,12 +12,12 @@ type AnswerRefusal = 'unknown' | 'own_proposal' | 'not_in_progress' | 'already_d
 export function agreeToChange(
   db: Db,
   { adId, userId, changeId, now }: Answer,
-): Promise<Outcome<{ changeId: number }, AnswerRefusal | 'unavailable'>> {
+): Promise<Outcome<{ changeId: number }, AnswerRefusal | 'agreement_locked'>> {
   return inTransaction(db, async (trx) => {
     const open = await lockToAnswer(trx, { adId, userId, changeId })
     if (!open.ok) return open
     const { assignment, proposerId, amount, material, depositAmount, guaranteeMonths } = open.value
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('unavailable')
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
 
     const { offerId } = assignment
     const terms = await readTerms(trx, assignment)

@@ -21,7 +21,7 @@ type Proposal = { adId: number; userId: number; reason: string; change: Change; 
 type ProposalRefusal =
   | 'unknown'
   | 'not_in_progress'
-  | 'unavailable'
+  | 'agreement_locked'
   | 'nothing_changed'
   | 'deposit_above_price'
   | 'deposit_day'
@@ -39,7 +39,7 @@ export function proposeChange(
     const assignment = await lockAssignmentOf(trx, { adId, userId })
     if (!assignment) return refused('unknown')
     if (!assignment.isRunning) return refused('not_in_progress')
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('unavailable')
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     const terms = await readTerms(trx, assignment)
     const parts = listChangedParts(wanted, terms)
     if (parts.length === 0) return refused('nothing_changed')

@@ -14,6 +14,8 @@ type Context = Readonly<RouterContextProvider>
 const fieldByReason: Record<string, string> = {
   below_minimum: 'amount',
   above_maximum: 'amount',
+  deposit_above_price: 'depositAmount',
+  deposit_day: 'depositOn',
   wrong_password: 'currentPassword',
   skills_required: 'skills',
   images_unknown: 'imageIds',

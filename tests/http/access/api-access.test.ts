@@ -114,10 +114,9 @@ test.each(calls.filter(({ other }) => other === 404))(
 
 const missing = '987654321'
 const absent = Object.fromEntries(
-  ['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId', 'itemId'].map((name) => [
-    name,
-    missing,
-  ]),
+  ['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId', 'itemId', 'changeId'].map(
+    (name) => [name, missing],
+  ),
 )
 
 async function requestFor(call: ApiRow) {

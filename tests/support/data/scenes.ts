@@ -80,6 +80,10 @@ const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
   ]
 })
 
+const changeCalls = ['', '/:changeId/agree', '/:changeId/decline', '/:changeId/withdraw'].map(
+  (rest) => `/api/jobad/:id/changes${rest}`,
+)
+
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
 const stages: Record<string, Stage> = {
   '/majstor/posao/:id/zavrseno': 'in_progress',
@@ -97,7 +101,7 @@ const stages: Record<string, Stage> = {
   '/klijent/ponude/:offerId/ponistavanje': 'in_progress',
   '/klijent/moji-oglasi/:id/zavrsetak': 'in_progress',
   '/klijent/moji-oglasi/:id/prekid': 'in_progress',
-  ...Object.fromEntries(agreementPaths.map((path) => [path, 'in_progress' as const])),
+  ...Object.fromEntries([...agreementPaths, ...changeCalls].map((path) => [path, 'in_progress' as const])),
   '/klijent/moji-oglasi/:id/objava': 'draft',
   '/klijent/moji-oglasi/:id/uredi': 'draft',
   '/klijent/moji-oglasi/:id/brisanje': 'draft',
@@ -174,7 +178,7 @@ export async function pathParamsFor(
       : 0,
     position: 1,
     changeId: path.includes(':changeId')
-      ? await aChange(adId, path.endsWith('/povlacenje') ? viewer.id : partnerId)
+      ? await aChange(adId, /povlacenje$|withdraw$/.test(path) ? viewer.id : partnerId)
       : 0,
     hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
     ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),

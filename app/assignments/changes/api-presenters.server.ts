@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
+import type { Deposit } from '#app/assignments/changes/rules.ts'
+import { id as idSchema, iso, isoOrNull, km, time, toKm } from '#app/http/api/response-schemas.server.ts'
+import { materials, type Material } from '#app/offers/terms/rules.ts'
+
+const terms = {
+  scope: z.string().nullable(),
+  material: z.enum(materials).nullable(),
+  depositAmount: km.nullable(),
+  depositFor: z.string().nullable(),
+  depositOn: z.iso.date().nullable(),
+  guaranteeMonths: z.int().nonnegative().nullable(),
+}
+
+const statusNames = {
+  proposed: 'Proposed',
+  agreed: 'Agreed',
+  declined: 'Declined',
+  replaced: 'Replaced',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+} as const
+
+export const agreementShape = z.object({ amount: km, ...terms }).meta({ id: 'Agreement' })
+
+export const changeShape = z
+  .object({
+    id: idSchema,
+    status: z.enum(Object.values(statusNames)),
+    isOwn: z.boolean().describe('Whether the caller proposed it.'),
+    reason: z.string(),
+    amount: km.nullable().describe('As each part, null where the change leaves it as it is.'),
+    ...terms,
+    proposedAt: time,
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: 'AgreementChange' })
+
+type Terms = {
+  scope: string | null
+  material: Material | null
+  deposit: Deposit | null
+  guaranteeMonths: number | null
+}
+
+export function presentAgreedTerms({ amount, ...agreed }: Terms & { amount: number }) {
+  return { amount: toKm(amount), ...present(agreed) }
+}
+
+export function presentApiChange(change: StoredChange, viewerId: number): z.output<typeof changeShape> {
+  const { id, status, reason, amount, proposerId, proposedAt, decidedAt } = change
+  return {
+    id,
+    status: statusNames[status],
+    isOwn: proposerId === viewerId,
+    reason,
+    amount: amount === null ? null : toKm(amount),
+    ...present(change),
+    proposedAt: iso(proposedAt),
+    decidedAt: isoOrNull(decidedAt),
+  }
+}
+
+function present({ scope, material, deposit, guaranteeMonths }: Terms) {
+  return {
+    scope,
+    material,
+    depositAmount: deposit && toKm(deposit.amount),
+    depositFor: deposit?.purpose ?? null,
+    depositOn: deposit?.dueOn ?? null,
+    guaranteeMonths,
+  }
+}
