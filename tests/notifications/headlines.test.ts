@@ -75,6 +75,17 @@ test('a removed question, review or message leaves its title and nothing of its 
   expect((await message.lines())[0]![0]).toBe('Nova poruka')
 })
 
+test('a reply that is gone leaves its title', async () => {
+  for (const [type, table, title] of [
+    ['NewQuestion', 'questions', 'Odgovor na Vaš odgovor'],
+    ['JobReview', 'reviews', 'Odgovor na Vaš utisak'],
+  ] as const) {
+    const { lines } = await aScene(type, 'reply')
+    await db.updateTable(table).set({ reply: null, replied_at: null }).execute()
+    expect((await lines()).map(([headline]) => headline)).toContain(title)
+  }
+})
+
 test('what a blocked member has written is not quoted', async () => {
   const { cast, reader, lines } = await aScene('NewMessage')
   await blockMember(db, { viewer: { id: reader.id, userType: 'Worker' }, userId: cast.client.id, now: new Date() })

@@ -20,14 +20,14 @@ export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifi
     order by messages.id desc limit 1)
   when 'NewQuestion' then (
     select jsonb_build_object('text', left(case notifications.variant when 'reply' then reply else text end, ${excerptLength}))
-    from questions where id = ${subjectId} and hidden_at is null)
+    from questions where id = ${subjectId} and hidden_at is null and (notifications.variant <> 'reply' or reply is not null))
   when 'QuestionAnswered' then (
     select jsonb_build_object('text', left(answer, ${excerptLength}))
     from questions where id = ${subjectId} and hidden_at is null and answer is not null)
   when 'JobReview' then (
     select jsonb_build_object('rating', rating,
       'text', left(case notifications.variant when 'reply' then reply else comment end, ${excerptLength}))
-    from reviews where id = ${subjectId} and hidden_at is null)
+    from reviews where id = ${subjectId} and hidden_at is null and (notifications.variant <> 'reply' or reply is not null))
   when 'NewJobMatch' then (
     select jsonb_build_object('minPayout', min_payout, 'maxPayout', max_payout, 'city', city)
     from ads where ads.id = notifications.ad_id and status = 'open')
