@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-test('every link of the mails of a month leads on after the month', async () => {
+test('every link of the mails of a month leads on after the month', { timeout: 120_000 }, async () => {
   await liveAMonth()
   const mailbox = { client: await linksOfMails(cast.client.id), worker: await linksOfMails(cast.worker.id) }
   const accountPaths = await linksOfAccountMails()
