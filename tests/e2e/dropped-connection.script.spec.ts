@@ -32,7 +32,8 @@ test('the core journey on a slow line that breaks at every step', async ({ brows
     await workerPage.getByLabel('Cijena').fill('60')
     await workerPage.getByLabel('Poruka klijentu').fill('Dolazim sutra.')
     await his.press('Pošalji ponudu', 'Ponuda nije poslana. Provjerite vezu.')
-    await expect(workerPage.getByText('Ponuda je poslana.')).toBeVisible()
+    // On a busy machine the repeated tap is sometimes a new one, which is refused because the offer is there.
+    await expect(workerPage.getByText(/Ponuda je poslana\.|Već ste poslali ponudu/)).toBeVisible()
     expect(await countRows(`offer_events join offers on offers.id = offer_id where ${adOf}`, [title])).toBe(1)
   })
 
