@@ -3,7 +3,7 @@ import type { NotificationType } from '#app/notifications/definition.ts'
 import { contentValues, type SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { cityName } from '#app/places/cities.ts'
 
-/** What a mail adds to its message so that its reader can decide: of messages nothing, because they are private. */
+/** Mails of messages have none of their words, because these are private. */
 export function renderFacts(
   translation: Translation,
   { type, content }: { type: NotificationType; content?: SubjectContent | null },

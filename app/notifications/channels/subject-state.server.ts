@@ -22,7 +22,6 @@ export type SubjectState = {
 
 const other = sql`coalesce(notifications.actor_id, (select client_id from ads where ads.id = notifications.ad_id))`
 
-/** Of the row `notifications`. */
 export function subjectState(now: Date): RawBuilder<SubjectState> {
   return sql`jsonb_build_object(
     'ad', (select status from ads where ads.id = notifications.ad_id),

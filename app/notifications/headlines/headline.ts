@@ -1,6 +1,6 @@
 import { formatBudget } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Params, Translate } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { renderNotification, textValues } from '#app/notifications/rendering.ts'
 
@@ -41,21 +41,21 @@ export function renderHeadline(
 ): { headline: string; detail: string } {
   const { t } = translation
   const { title, message } = renderNotification(translation, notification)
-  const key = headlineKey(notification)
-  if (!key) return { headline: title, detail: message }
-
   const { type, params, content } = notification
   const values = { ...textValues(translation, params), ...(content && contentValues(translation, content)) }
-  const headline = t(`bell:headline.${key}`, values)
+  const headline = headlineOf(t, notification, values)
+  if (!headline) return { headline: title, detail: message }
+
   return { headline, detail: String(type === 'NewJobMatch' ? (params.sentence ?? title) : (params.adTitle ?? title)) }
 }
 
-function headlineKey({ type, variant, content }: Notification): string | undefined {
+function headlineOf(t: Translate, { type, variant, content }: Notification, values: Params): string | undefined {
   const key = `${type}.${variant}`
-  if (variantsByParams.includes(key)) return key
+  if (variantsByParams.includes(key)) return t(`bell:headline.${key}`, values)
   if (!typesByContent.includes(type) || !content) return undefined
-  if (type === 'NewJobMatch') return type
-  return type === 'JobReview' && !content.text ? `${type}.unworded` : key
+  if (type === 'NewJobMatch') return `${values.adTitle}: ${values.budget}, ${values.city}`
+  if (type === 'NewMessage' || key === 'NewQuestion.reply') return `${values.person}: ${values.text}`
+  return t(`bell:headline.${type === 'JobReview' && !content.text ? `${type}.unworded` : key}`, values)
 }
 
 /** Sums are written as the language does; a message without words is an image. */

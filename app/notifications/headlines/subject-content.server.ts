@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { notifyAgainMs } from '#app/notifications/rules.ts'
 
-/** Of the row `notifications`: its dedupe key begins with the id of a question, review, membership or the like. */
+/** The dedupe key of the row `notifications` begins with the id of a question, review, membership or the like. */
 export const subjectId = sql`substring(notifications.dedupe_key from '\\d+')::bigint`
 
 const excerptLength = sql.lit(160)
 
-/** What the notification is about, as its reader may see it now: null where that is gone or hidden, or its row says it all. */
+/** The subject of the row `notifications` as its reader may see it now; null where it is gone or hidden, or the row says it all. */
 export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifications.type
   when 'NewMessage' then (
     select jsonb_build_object('text', left(messages.text, ${excerptLength}))
