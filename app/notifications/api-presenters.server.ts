@@ -27,6 +27,7 @@ export const notificationShape = z
     actionUrl: z.string().nullable(),
     jobAdId: id.nullable(),
     jobAdTitle: z.string().nullable(),
+    person: z.object({ id, name: z.string(), profileImageId: id.nullable() }).nullable(),
   })
   .meta({ id: 'Notification' })
 
@@ -54,7 +55,7 @@ export function presentNotification(
   row: NotificationRow,
   translation: { t: Translate; language: Language },
 ): z.output<typeof notificationShape> {
-  const { type, variant, adId, actionPath, createdAt, readAt, content } = row
+  const { type, variant, adId, actionPath, createdAt, readAt, content, person } = row
   const params = row.params as Record<string, unknown>
   return {
     id: row.id,
@@ -67,5 +68,6 @@ export function presentNotification(
     actionUrl: actionPath,
     jobAdId: adId,
     jobAdTitle: typeof params.adTitle === 'string' ? params.adTitle : null,
+    person,
   }
 }

@@ -1,8 +1,10 @@
 import type { NotificationType } from '#app/notifications/definition.ts'
 
-export const groupedTypes: readonly NotificationType[] = ['NewOfferReceived', 'NewQuestion']
+/** Those of one ad are one row; messages are one where the same person wrote them, and need no ad. */
+export const typesGroupedByAd: readonly NotificationType[] = ['NewOfferReceived', 'NewQuestion']
 
-type Groupable = { type: NotificationType; adId: number | null; isRead: boolean }
+type Person = { id: number; name: string; profileImageId: number | null }
+type Groupable = { type: NotificationType; adId: number | null; person: Person | null; isRead: boolean }
 export type NotificationGroup<Row> = [newest: Row, ...Row[]]
 
 /** In the order of the newest of each group; read and unread ones are apart. */
@@ -16,8 +18,13 @@ export function groupNotifications<Row extends Groupable>(rows: readonly Row[]):
   return groups
 }
 
+/** The one person that all of a group come from. */
+export function personOf([newest, ...others]: NotificationGroup<Pick<Groupable, 'person'>>): Person | null {
+  return others.every(({ person }) => person?.id === newest.person?.id) ? newest.person : null
+}
+
 function isSameGroup(a: Groupable, b: Groupable): boolean {
-  return (
-    a.adId !== null && a.adId === b.adId && a.type === b.type && a.isRead === b.isRead && groupedTypes.includes(a.type)
-  )
+  if (a.type !== b.type || a.isRead !== b.isRead || a.adId !== b.adId) return false
+  if (a.type === 'NewMessage') return a.person !== null && a.person.id === b.person?.id
+  return a.adId !== null && typesGroupedByAd.includes(a.type)
 }

@@ -4,7 +4,7 @@ import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
 import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { cityName } from '#app/places/cities.ts'
-import { subjectContent } from '#app/notifications/headlines/subject-content.server.ts'
+import { person, subjectContent } from '#app/notifications/headlines/subject-content.server.ts'
 import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, booleanColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
@@ -128,7 +128,9 @@ export function awaitsNotifications(userId: Expression<number>) {
 
 /** Rows with `in_app` false exist for deliveries only. */
 function ownNotifications(db: Db, userId: number) {
-  return selectNotifications(db, userId).select(subjectContent.as('content')).where('in_app', '=', true)
+  return selectNotifications(db, userId)
+    .select([subjectContent.as('content'), person.as('person')])
+    .where('in_app', '=', true)
 }
 
 function selectNotifications(db: Db, userId: number) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupedTypes } from '#app/notifications/grouping.ts'
+import { typesGroupedByAd } from '#app/notifications/grouping.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -92,8 +92,14 @@ function selectGroupIds(db: Db, { notificationId, userId }: NotificationRef) {
         eb('row.id', '=', ref('newest.id')),
         and([
           eb('row.type', '=', ref('newest.type')),
-          eb('row.type', 'in', groupedTypes),
-          eb('row.ad_id', '=', ref('newest.ad_id')),
+          or([
+            and([eb('row.type', 'in', typesGroupedByAd), eb('row.ad_id', '=', ref('newest.ad_id'))]),
+            and([
+              eb('row.type', '=', 'NewMessage'),
+              eb('row.actor_id', '=', ref('newest.actor_id')),
+              eb('row.ad_id', 'is not distinct from', ref('newest.ad_id')),
+            ]),
+          ]),
           eb('row.created_at', '<=', ref('newest.created_at')),
           eb('row.in_app', '=', true),
           sql<boolean>`(row.read_at is null) = (newest.read_at is null)`,

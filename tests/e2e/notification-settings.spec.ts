@@ -6,7 +6,7 @@ test('text messages are chosen in the settings, with scripts and without', async
   const page = await openPage()
   await registerClient(page)
   await page.goto('/obavjestenja')
-  await page.getByRole('link', { name: 'Postavke obavještenja' }).click()
+  await page.getByRole('link', { name: 'Postavke', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Postavke obavještenja' })).toBeVisible()
   if (javaScriptEnabled === false) await expect(page.getByText(/biti uključen JavaScript/)).toBeVisible()
   await checkPage(page, javaScriptEnabled !== false)

@@ -138,7 +138,7 @@ async function turnOnAndOff(page: Page): Promise<void> {
   await recordRegistrations(page.context(), 201)
   await registerClient(page)
   await page.goto('/obavjestenja')
-  await page.getByRole('link', { name: 'Postavke obavještenja' }).click()
+  await page.getByRole('link', { name: 'Postavke', exact: true }).click()
   await page.getByRole('button', { name: 'Uključi obavještenja' }).first().click()
   const unregistering = page.waitForRequest('**/api/notification/unregister-device')
   await page.getByRole('button', { name: 'Isključi na ovom uređaju' }).click()

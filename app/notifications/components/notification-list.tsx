@@ -2,9 +2,10 @@ import { useNavigation } from 'react-router'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { DeletionCommand } from '#app/notifications/components/deletion-command.tsx'
+import { NextStep } from '#app/notifications/components/next-step.tsx'
 import { NotificationRow, type ShownNotification } from '#app/notifications/components/notification-row.tsx'
 import { useHiddenNotifications } from '#app/notifications/components/undoable-deletion.ts'
-import { groupNotifications } from '#app/notifications/grouping.ts'
+import { groupNotifications, personOf } from '#app/notifications/grouping.ts'
 import { renderHeadline } from '#app/notifications/headlines/headline.ts'
 import type { NotificationRow as Row } from '#app/notifications/queries.server.ts'
 import { renderGroupTitle } from '#app/notifications/rendering.ts'
@@ -46,9 +47,11 @@ function GroupRow({ group, formTokens, now }: { group: Group; formTokens: FormTo
   ]
   // Shown at once as it will be when the request has been answered.
   const isRead = formAction === read || (formAction !== unread && readAt !== null)
-  const notification: ShownNotification = { id, type, createdAt, actionPath, isRead, ...useGroupTexts(group) }
+  const texts = useGroupTexts(group)
+  const notification: ShownNotification = { id, type, createdAt, actionPath, isRead, ...texts, person: personOf(group) }
+  const step = !isRead && <NextStep {...group[0]} />
   return (
-    <NotificationRow notification={notification} now={now} formTokens={formTokens}>
+    <NotificationRow notification={notification} now={now} formTokens={formTokens} step={step}>
       <MoreMenu label={t('bell:more', { title: notification.headline })}>
         <li>
           <ButtonForm
@@ -70,7 +73,8 @@ function GroupRow({ group, formTokens, now }: { group: Group; formTokens: FormTo
 function useGroupTexts(group: Group): { headline: string; detail: string } {
   const translation = useTranslation()
   const [{ type, variant, params, content }] = group
-  if (group.length === 1) return renderHeadline(translation, { type, variant, params: params as Params, content })
+  if (group.length === 1 || type === 'NewMessage')
+    return renderHeadline(translation, { type, variant, params: params as Params, content })
   const amounts = group.map((row) => (row.params as Params).amount)
   return { headline: renderGroupTitle(translation, { type, amounts }), detail: (params as Params).adTitle ?? '' }
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl } from '#app/images/urls.ts'
 import { notificationIcons } from '#app/notifications/components/notification-icons.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
@@ -15,20 +17,31 @@ export type ShownNotification = {
   type: NotificationType
   headline: string
   detail: string
+  person: { name: string; profileImageId: number | null } | null
   createdAt: Date
   isRead: boolean
   actionPath: string | null
 }
 
-type Props = { notification: ShownNotification; now: Date; formTokens?: FormTokens; children?: ReactNode }
+type Props = {
+  notification: ShownNotification
+  now: Date
+  formTokens?: FormTokens
+  step?: ReactNode
+  children?: ReactNode
+}
 
 /** Opening an unread one marks it as read, so its title is a form, whose button is styled as the link of a card. */
-export function NotificationRow({ notification, now, formTokens, children }: Props) {
+export function NotificationRow({ notification, now, formTokens, step, children }: Props) {
   const { t } = useTranslation()
-  const { id, type, headline, detail, createdAt, isRead, actionPath } = notification
+  const { id, type, headline, detail, person, createdAt, isRead, actionPath } = notification
+  const imageId = person?.profileImageId ?? null
   return (
     <li className="note" data-unread={isRead ? undefined : ''}>
-      <Icon name={notificationIcons[type]} />
+      <span className="marks">
+        {person && <Avatar name={person.name} src={imageId === null ? null : imageUrl(imageId, 160)} />}
+        <Icon name={notificationIcons[type]} />
+      </span>
       <div>
         {isRead ? (
           <h2>
@@ -51,11 +64,10 @@ export function NotificationRow({ notification, now, formTokens, children }: Pro
             </h2>
           </RouterForm>
         )}
-        <p className={actionPath ? 'two-lines' : undefined}>
-          <TimeAgo at={createdAt} now={now} short />
-          {`\u00a0· ${detail}`}
-        </p>
+        <p className={actionPath ? 'two-lines' : undefined}>{detail}</p>
+        {step}
       </div>
+      <TimeAgo at={createdAt} now={now} short />
       {children}
     </li>
   )

@@ -5,6 +5,13 @@ import { notifyAgainMs } from '#app/notifications/rules.ts'
 /** The dedupe key of the row `notifications` begins with the id of a question, review, membership or the like. */
 export const subjectId = sql`substring(notifications.dedupe_key from '\\d+')::bigint`
 
+/** The other member whom the row `notifications` is about, with the name that its texts have; of a job only the ad counts. */
+export const person: RawBuilder<{ id: number; name: string; profileImageId: number | null } | null> = sql`case
+  when notifications.actor_id <> notifications.user_id and notifications.type <> 'NewJobMatch' and notifications.params ? 'person'
+  then jsonb_build_object('id', notifications.actor_id, 'name', notifications.params->>'person', 'profileImageId', (
+    select profile_image_id from users where users.id = notifications.actor_id and deleted_at is null))
+  end`
+
 const excerptLength = sql.lit(160)
 
 /** The subject of the row `notifications` as its reader may see it now; null where it is gone or hidden, or the row says it all. */

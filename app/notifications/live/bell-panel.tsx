@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { NotificationRow } from '#app/notifications/components/notification-row.tsx'
-import { groupNotifications } from '#app/notifications/grouping.ts'
+import { groupNotifications, personOf } from '#app/notifications/grouping.ts'
 import { renderGroupTitle } from '#app/notifications/rendering.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -35,7 +35,12 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
         notifications.length > 0 && (
           <ul className="notes">
             {groupNotifications(notifications.map((row) => ({ ...row, adId: row.jobAdId }))).map((group) => (
-              <Row key={group[0].id} {...group[0]} amounts={group.map(({ amount }) => amount)} />
+              <Row
+                key={group[0].id}
+                {...group[0]}
+                person={personOf(group)}
+                amounts={group.map(({ amount }) => amount)}
+              />
             ))}
           </ul>
         )
@@ -86,10 +91,11 @@ type RowProps = ApiNotification & { amounts: (number | null)[] }
 function Row({ amounts, createdDateUtc, actionUrl, jobAdTitle, ...row }: RowProps) {
   const translation = useTranslation()
   const inFeninga = amounts.map((amount) => amount && Math.round(amount * 100))
-  const groupTexts = amounts.length > 1 && {
-    headline: renderGroupTitle(translation, { type: row.type, amounts: inFeninga }),
-    detail: jobAdTitle ?? '',
-  }
+  const groupTexts = amounts.length > 1 &&
+    row.type !== 'NewMessage' && {
+      headline: renderGroupTitle(translation, { type: row.type, amounts: inFeninga }),
+      detail: jobAdTitle ?? '',
+    }
   return (
     <NotificationRow
       notification={{ ...row, ...groupTexts, createdAt: new Date(createdDateUtc), actionPath: actionUrl }}

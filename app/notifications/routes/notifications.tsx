@@ -40,7 +40,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('common:nav.notifications')} />
       <div className="row apart note-commands">
         <LinkButton to={href('/obavjestenja/postavke')} variant="quiet" icon="settings">
-          {t('bell:settings')}
+          {t('bell:to_settings')}
         </LinkButton>
         {hasUnread && (
           <ButtonForm

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { aWorker } from '#tests/support/data/cast.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
@@ -73,6 +75,32 @@ test('offers on one ad stand in one row with the lowest, which is read, unread a
   expect(await countUnread()).toBe(unread)
   await post(`${newest}/brisanje`)
   expect(await listIdsAbout(adId)).toEqual([])
+})
+
+test('an unread job has a button that leads to the form of an offer, until it is read or takes no more offers', async () => {
+  const reader = await aWorker()
+  const { adId } = await anAdAtStage('offered', cast)
+  const { id } = await db
+    .insertInto('notifications')
+    .values({
+      user_id: reader.id,
+      type: 'NewJobMatch',
+      ad_id: adId,
+      action_path: `/majstor/posao/${adId}`,
+      params: JSON.stringify({ adTitle: 'Slavina' }),
+      dedupe_key: `ad-${adId}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const browser = await signInAs(web, reader)
+  const hasButton = async () => (await (await browser(list)).text()).includes(`href="/majstor/posao/${adId}#ponuda"`)
+  expect(await hasButton()).toBe(true)
+  await browser(`${list}/${id}/procitano`, { method: 'POST', body: new URLSearchParams() })
+  expect(await hasButton()).toBe(false)
+  await browser(`${list}/${id}/neprocitano`, { method: 'POST', body: new URLSearchParams() })
+  expect(await hasButton()).toBe(true)
+  await cancelAd(db, { adId, clientId: cast.client.id, now: new Date() })
+  expect(await hasButton()).toBe(false)
 })
 
 test('all can be read at once, one be unread again, and one deleted after a question', async () => {
