@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { UserType } from '#app/accounts/rules.ts'
 
-/** The tabs of a member's account, in their order; `null` where a client has no such page. */
+/** The pages of a member's account; `null` where a client has no such page. */
 export const accountPaths = {
   overview: { Worker: href('/majstor/moj-profil'), Client: href('/klijent/moj-profil') },
   profile: { Worker: href('/majstor/moj-profil/podaci'), Client: href('/klijent/moj-profil/podaci') },
@@ -17,6 +17,25 @@ export const accountPaths = {
   notifications: { Worker: href('/obavjestenja/postavke'), Client: href('/obavjestenja/postavke') },
 } as const
 export type AccountTab = keyof typeof accountPaths
+
+/** The person, the work, and the account itself. */
+const groups: AccountTab[][] = [
+  ['overview', 'profile', 'image'],
+  ['skills', 'portfolio', 'reviews', 'membership', 'area', 'away'],
+  ['security', 'privacy', 'notifications'],
+]
+
+/** By group; clients have no pages of the work. */
+export function accountLinks(userType: UserType): { tab: AccountTab; to: string }[][] {
+  return groups
+    .map((tabs) =>
+      tabs.flatMap((tab) => {
+        const to = accountPaths[tab][userType]
+        return to === null ? [] : [{ tab, to }]
+      }),
+    )
+    .filter((links) => links.length > 0)
+}
 
 const behindPrivacy = {
   deletion: { Worker: href('/majstor/moj-profil/brisanje'), Client: href('/klijent/moj-profil/brisanje') },

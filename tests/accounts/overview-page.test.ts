@@ -1,3 +1,4 @@
+import { accountPaths } from '#app/accounts/account-paths.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
@@ -59,3 +60,23 @@ test('a whole canton is one tick, and its name stands for its places', async () 
   expect(boxOf('ilidza')).not.toContain('checked')
   expect(page).toContain('6 izabranih')
 })
+
+test.each(['Worker', 'Client'] as const)(
+  'each page of an account marks itself among the links beside it: %s',
+  async (userType) => {
+    const member = userType === 'Worker' ? await aWorker() : await aClient()
+    const marked = (page: string) =>
+      [
+        ...page.matchAll(
+          /<a[^>]*aria-current="(page|true)"[^>]*href="([^"]*)"|<a[^>]*href="([^"]*)"[^>]*aria-current="(page|true)"/g,
+        ),
+      ]
+        .map(([, before, left, right, after]) => [left ?? right, before ?? after])
+        .filter(([to]) => tabs.includes(to!))
+    const tabs = Object.values(accountPaths).flatMap(({ [userType]: to }) => to ?? [])
+    for (const tab of tabs) expect(marked(await read(member, tab))).toContainEqual([tab, 'page'])
+    const privacy = accountPaths.privacy[userType]
+    for (const path of ['/moje-prijave', '/blokirani', '/uklonjen-sadrzaj', '/kalendar'])
+      expect(marked(await read(member, path))).toContainEqual([privacy, 'true'])
+  },
+)

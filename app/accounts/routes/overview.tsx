@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { AccountRows, AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
+import { AccountRows } from '#app/accounts/components/account/account-rows.tsx'
 import { ClientPage, DangerZone } from '#app/accounts/components/client-page.tsx'
 import { presentOverview } from '#app/accounts/presenters.server.ts'
 import { findAccountOverview } from '#app/accounts/queries.server.ts'
@@ -11,7 +12,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { BarChart } from '#app/ui/member/bar-chart.tsx'
 import { ProfileSteps } from '#app/workers/components/profile-steps.tsx'
@@ -39,53 +39,48 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints } = loaderData
   const { client, drafts, views, formTokens, renewal } = loaderData
   return (
-    <>
-      <title>{t('common:nav.my_profile')}</title>
-      <PageHeader title={t('common:nav.my_profile')} />
-      <AccountTabs userType={userType} current="overview" />
-      <div className="account-overview">
-        <section className="card account-person">
-          <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} size="large" />
-          <div>
-            <h2>{name}</h2>
-            <p className="muted">{city}</p>
-            <p className="muted small">{email}</p>
-            {membership && <p className="muted small">{membership}</p>}
-          </div>
-          {publicSlug && (
-            <LinkButton
-              variant="secondary"
-              icon="eye"
-              to={href('/majstor/:publicProfileSlug', { publicProfileSlug: publicSlug })}
-            >
-              {t('accounts:profile.public')}
-            </LinkButton>
-          )}
-        </section>
-        {renewal && (
-          <Notice
-            kind="info"
-            action={
-              <LinkButton variant="secondary" to={href('/majstor/moj-profil/reklama')}>
-                {renewal.label}
-              </LinkButton>
-            }
+    <AccountPage userType={userType} current="overview" title={t('common:nav.my_profile')}>
+      <section className="card account-person">
+        <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} size="large" />
+        <div>
+          <h2>{name}</h2>
+          <p className="muted">{city}</p>
+          <p className="muted small">{email}</p>
+          {membership && <p className="muted small">{membership}</p>}
+        </div>
+        {publicSlug && (
+          <LinkButton
+            variant="secondary"
+            icon="eye"
+            to={href('/majstor/:publicProfileSlug', { publicProfileSlug: publicSlug })}
           >
-            {renewal.text}
-          </Notice>
+            {t('accounts:profile.public')}
+          </LinkButton>
         )}
-        <StartedForms drafts={drafts} />
-        {profileSteps && <ProfileSteps {...profileSteps} />}
-        {client && <ClientPage {...client} formTokens={formTokens} />}
-        <AccountRows userType={userType} hints={hints} />
-        {views && (
-          <section className="card">
-            <BarChart {...views} />
-          </section>
-        )}
-        {client && <DangerZone {...client.danger} />}
-      </div>
+      </section>
+      {renewal && (
+        <Notice
+          kind="info"
+          action={
+            <LinkButton variant="secondary" to={href('/majstor/moj-profil/reklama')}>
+              {renewal.label}
+            </LinkButton>
+          }
+        >
+          {renewal.text}
+        </Notice>
+      )}
+      <StartedForms drafts={drafts} />
+      {profileSteps && <ProfileSteps {...profileSteps} />}
+      {client && <ClientPage {...client} formTokens={formTokens} />}
+      <AccountRows userType={userType} hints={hints} />
+      {views && (
+        <section className="card">
+          <BarChart {...views} />
+        </section>
+      )}
+      {client && <DangerZone {...client.danger} />}
       <AboutLinks />
-    </>
+    </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
@@ -15,8 +15,6 @@ import { requireImage } from '#app/images/routes/required-image.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/profile-image.ts'
 
@@ -46,14 +44,13 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
   const { t } = useTranslation()
   const { formTokens, userType, name, profileImageId } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('accounts:profile_image.title')}</FormTitle>
-      <PageHeader
-        title={t('accounts:profile_image.title')}
-        back={backToOverview(t, userType)}
-        lead={t('accounts:profile_image.lead')}
-      />
-      <AccountTabs userType={userType} current="image" />
+    <AccountPage
+      userType={userType}
+      current="image"
+      title={t('accounts:profile_image.title')}
+      lead={t('accounts:profile_image.lead')}
+      form={actionData?.form}
+    >
       <p className="person">
         <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} size="large" />
         {!profileImageId && <span className="muted">{t('accounts:profile_image.none')}</span>}
@@ -73,6 +70,6 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
         />
         {profileImageId && <Checkbox name="removeImage" label={t('accounts:profile_image.remove')} optional />}
       </FormPage>
-    </div>
+    </AccountPage>
   )
 }

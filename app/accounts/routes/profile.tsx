@@ -1,4 +1,4 @@
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { AreaMove } from '#app/accounts/components/area-move.tsx'
 import { ContactRows } from '#app/accounts/components/contact-rows.tsx'
 import { ProfileFields } from '#app/accounts/components/profile-fields.tsx'
@@ -19,8 +19,6 @@ import { allCityNames } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { offerAreaMove } from '#app/workers/routes/area-offer.server.ts'
 import { withQuery } from '#app/with-query.ts'
@@ -61,10 +59,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation()
   const { userType, person, contacts, failures, formTokens, cities, areaMove } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('accounts:tabs.profile')}</FormTitle>
-      <PageHeader title={t('accounts:tabs.profile')} back={backToOverview(t, userType)} />
-      <AccountTabs userType={userType} current="profile" />
+    <AccountPage userType={userType} current="profile" title={t('accounts:tabs.profile')} form={actionData?.form}>
       {areaMove && <AreaMove {...areaMove} formTokens={formTokens} />}
       <ContactRows userType={userType} {...contacts} failures={failures} />
       <FormPage
@@ -84,6 +79,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           />
         </Fieldset>
       </FormPage>
-    </div>
+    </AccountPage>
   )
 }

@@ -1,5 +1,5 @@
 import { accountPath } from '#app/accounts/account-paths.ts'
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
 import { passwordChangeSchema } from '#app/accounts/passwords/schemas.ts'
 import { LinkedAccounts, CredentialSetup } from '#app/accounts/components/linked-accounts.tsx'
@@ -23,8 +23,6 @@ import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { preparePasswordChange } from '#app/accounts/authentication/password-change.server.ts'
 import { renewedSessionHeaders } from '#app/accounts/authentication/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/security.ts'
 
@@ -70,10 +68,13 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { formTokens, sessions, userType, verifications, credentialSetup, linkedAccounts, heldAccess, secondFactor } =
     loaderData
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('accounts:tabs.security')}</FormTitle>
-      <PageHeader title={t('accounts:tabs.security')} back={backToOverview(t, userType)} />
-      <AccountTabs userType={userType} current="security" />
+    <AccountPage
+      userType={userType}
+      current="security"
+      title={t('accounts:tabs.security')}
+      form={actionData?.form}
+      loose
+    >
       {heldAccess && <HeldAccess {...heldAccess} formTokens={formTokens} />}
       <VerificationStatus verifications={verifications} />
       {credentialSetup ? (
@@ -87,6 +88,6 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       {linkedAccounts && <LinkedAccounts {...linkedAccounts} formTokens={formTokens} />}
       <FactorSection {...secondFactor} />
       <SessionList sessions={sessions} formTokens={formTokens} />
-    </div>
+    </AccountPage>
   )
 }

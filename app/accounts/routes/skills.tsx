@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { WorkFields } from '#app/accounts/components/work-fields.tsx'
 import { workDraftForm } from '#app/accounts/drafts/draft-form.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
@@ -20,8 +20,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillChoices } from '#app/places/choices.server.ts'
 import { listTradeOptions } from '#app/trades/trades.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/skills.ts'
 
@@ -70,10 +68,7 @@ export default function Skills({ loaderData, actionData }: Route.ComponentProps)
   const { formTokens, continued, worker, skills, trades } = loaderData
   const draft = actionData ?? continued
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('accounts:tabs.skills')}</FormTitle>
-      <PageHeader title={t('accounts:tabs.skills')} back={backToOverview(t, 'Worker')} />
-      <AccountTabs userType="Worker" current="skills" />
+    <AccountPage userType="Worker" current="skills" title={t('accounts:tabs.skills')} form={actionData?.form}>
       <StartedForms drafts={draft.started} stored={draft.stored} />
       <FormPage
         key={continued.key}
@@ -86,6 +81,6 @@ export default function Skills({ loaderData, actionData }: Route.ComponentProps)
       >
         <WorkFields skills={skills} trades={trades} worker={worker} />
       </FormPage>
-    </div>
+    </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { findCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { presentFeed } from '#app/assignments/presenters.server.ts'
 import { href } from '#app/href.ts'
@@ -7,7 +7,6 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/calendar.ts'
@@ -25,13 +24,14 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, feed, formTokens } = loaderData
   return (
-    <div className="narrow stack loose">
-      <title>{t('assignments:calendar.title')}</title>
-      <PageHeader
-        title={t('assignments:calendar.title')}
-        lead={t('assignments:calendar.lead')}
-        back={backToOverview(t, userType)}
-      />
+    <AccountPage
+      userType={userType}
+      current="privacy"
+      isBelow
+      title={t('assignments:calendar.title')}
+      lead={t('assignments:calendar.lead')}
+      loose
+    >
       {feed && (
         <section className="card stack">
           <p className="muted small">{t('assignments:calendar.since', { date: feed.since })}</p>
@@ -58,6 +58,6 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           <ButtonForm action={href('/kalendar/kraj')} label={t('assignments:calendar.end')} formTokens={formTokens} />
         )}
       </div>
-    </div>
+    </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { listBlockedPeople } from '#app/blocks/queries.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
@@ -7,7 +7,6 @@ import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/blocked-people.ts'
 
@@ -25,13 +24,14 @@ export default function BlockedPeople({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, formTokens, people } = loaderData
   return (
-    <div className="narrow stack loose">
-      <title>{t('safety:blocks.list.title')}</title>
-      <PageHeader
-        title={t('safety:blocks.list.title')}
-        lead={t('safety:blocks.list.lead')}
-        back={backToOverview(t, userType)}
-      />
+    <AccountPage
+      userType={userType}
+      current="privacy"
+      isBelow
+      title={t('safety:blocks.list.title')}
+      lead={t('safety:blocks.list.lead')}
+      loose
+    >
       {people.length === 0 && <EmptyState icon="users">{t('safety:blocks.list.none')}</EmptyState>}
       <ul className="divided">
         {people.map(({ id, name, since }) => (
@@ -48,6 +48,6 @@ export default function BlockedPeople({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </AccountPage>
   )
 }

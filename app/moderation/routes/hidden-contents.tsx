@@ -1,4 +1,4 @@
-import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { href } from '#app/href.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
@@ -6,7 +6,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { listHiddenContentOf } from '#app/moderation/queries.server.ts'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/hidden-contents.ts'
 
@@ -28,9 +27,14 @@ export default function HiddenContents({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { contents, userType } = loaderData
   return (
-    <div className="narrow stack loose">
-      <title>{t('safety:hidden.title')}</title>
-      <PageHeader title={t('safety:hidden.title')} lead={t('safety:hidden.lead')} back={backToOverview(t, userType)} />
+    <AccountPage
+      userType={userType}
+      current="privacy"
+      isBelow
+      title={t('safety:hidden.title')}
+      lead={t('safety:hidden.lead')}
+      loose
+    >
       {contents.length === 0 && <EmptyState icon="check">{t('safety:hidden.none')}</EmptyState>}
       <CardList>
         {contents.map(({ id, to, target, excerpt, reason, date, isRestored }) => (
@@ -44,6 +48,6 @@ export default function HiddenContents({ loaderData }: Route.ComponentProps) {
           </Card>
         ))}
       </CardList>
-    </div>
+    </AccountPage>
   )
 }

@@ -5,7 +5,6 @@ import type { PresentedGroup, PresentedPreference } from '#app/notifications/set
 import { FormContext } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
-import settingsStylesheet from '#app/ui/styles/notification-settings.css?url'
 
 const channelIcons: Record<Channel, IconName> = {
   inApp: 'bell',
@@ -26,7 +25,6 @@ export function PreferenceFields({ groups, shown, available }: PreferenceFieldsP
   const missing = (['push', 'email'] as const).filter((channel) => !available[channel])
   return (
     <>
-      <link rel="stylesheet" href={settingsStylesheet} precedence="default" />
       {missing.map((channel) => (
         <p className="muted" key={channel}>
           {t(`settings:missing.${channel}`)}

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { verificationPath } from '#app/accounts/paths.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -15,8 +15,6 @@ import { loadSettings } from '#app/notifications/routes/settings-loader.server.t
 import { saveSettings } from '#app/notifications/saving-preferences.server.ts'
 import { settingsSchema } from '#app/notifications/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/settings.ts'
@@ -46,14 +44,15 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
   const { formTokens, user, groups, quietHours, available, shown, verificationTicket, sms, currentDeviceId, devices } =
     loaderData
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('bell:settings')}</FormTitle>
-      <PageHeader
-        title={t('bell:settings')}
-        lead={t('settings:lead')}
-        back={{ to: href('/obavjestenja'), label: t('bell:back') }}
-      />
-      <AccountTabs userType={user.userType} current="notifications" />
+    <AccountPage
+      userType={user.userType}
+      current="notifications"
+      title={t('bell:settings')}
+      lead={t('settings:lead')}
+      back={{ to: href('/obavjestenja'), label: t('bell:back') }}
+      form={actionData?.form}
+      loose
+    >
       {verificationTicket && available.email && (
         <div className="stack">
           <p>{t('settings:unconfirmed_email')}</p>
@@ -78,6 +77,6 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
         <ThisDevice user={user} deviceId={currentDeviceId} isListed={devices.some(({ isCurrent }) => isCurrent)} />
       </section>
       <DeviceList devices={devices} formTokens={formTokens} />
-    </div>
+    </AccountPage>
   )
 }

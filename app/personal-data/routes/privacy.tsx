@@ -1,5 +1,5 @@
 import { accountPath } from '#app/accounts/account-paths.ts'
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
@@ -10,7 +10,6 @@ import { listConsents } from '#app/personal-data/consents.server.ts'
 import { listExports } from '#app/personal-data/exporting.server.ts'
 import { presentConsents, presentExports } from '#app/personal-data/presenters.server.ts'
 import { presentSafetyLinks } from '#app/personal-data/safety-links.server.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
@@ -37,10 +36,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, formTokens } = loaderData
   return (
-    <div className="narrow stack loose">
-      <title>{t('accounts:tabs.privacy')}</title>
-      <PageHeader title={t('accounts:tabs.privacy')} back={backToOverview(t, userType)} />
-      <AccountTabs userType={userType} current="privacy" />
+    <AccountPage userType={userType} current="privacy" title={t('accounts:tabs.privacy')} loose>
       <ExportSection exports={loaderData.exports} formTokens={formTokens} />
       <LinkRows {...loaderData.safety} />
       <ConsentList {...loaderData} />
@@ -51,6 +47,6 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           {t('personal-data:deletion.title')}
         </LinkButton>
       </section>
-    </div>
+    </AccountPage>
   )
 }

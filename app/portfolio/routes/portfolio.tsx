@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { listFormDrafts } from '#app/drafts/queries.server.ts'
@@ -13,7 +13,6 @@ import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/portfolio.ts'
 
@@ -38,10 +37,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   )
   const canAdd = canAddItem({ maxItems, items: items.length })
   return (
-    <div className="stack">
-      <title>{t('portfolio:title')}</title>
-      <PageHeader title={t('portfolio:title')} back={backToOverview(t, 'Worker')} lead={t('portfolio:lead')} />
-      <AccountTabs userType="Worker" current="portfolio" />
+    <AccountPage userType="Worker" current="portfolio" title={t('portfolio:title')} lead={t('portfolio:lead')}>
       <StartedForms drafts={drafts} />
       {items.length === 0 && (
         <EmptyState icon="image" action={addButton}>
@@ -83,6 +79,6 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       )}
-    </div>
+    </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { href } from '#app/href.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -7,7 +7,6 @@ import { listReportsOf } from '#app/reports/queries.server.ts'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { Card, CardList } from '#app/ui/list/card.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { StatusBadge } from '#app/ui/member/status-badge.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
@@ -30,13 +29,14 @@ export default function OwnReports({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, reports, next, first } = loaderData
   return (
-    <div className="narrow stack loose">
-      <title>{t('safety:reports.own.title')}</title>
-      <PageHeader
-        title={t('safety:reports.own.title')}
-        lead={t('safety:reports.own.lead')}
-        back={backToOverview(t, userType)}
-      />
+    <AccountPage
+      userType={userType}
+      current="privacy"
+      isBelow
+      title={t('safety:reports.own.title')}
+      lead={t('safety:reports.own.lead')}
+      loose
+    >
       {reports.length === 0 && <EmptyState icon="flag">{t('safety:reports.own.none')}</EmptyState>}
       <CardList>
         {reports.map(({ id, title, excerpt, reason, date, status, badge }) => (
@@ -52,6 +52,6 @@ export default function OwnReports({ loaderData }: Route.ComponentProps) {
         ))}
       </CardList>
       <Pager next={next} first={first} />
-    </div>
+    </AccountPage>
   )
 }

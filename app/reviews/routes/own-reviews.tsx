@@ -1,10 +1,9 @@
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { href } from '#app/href.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
@@ -19,10 +18,7 @@ export default function OwnReviews({ loaderData }: Route.ComponentProps) {
   const { items, nextCursor, isFirst } = loaderData
   const path = href('/majstor/moj-profil/recenzije')
   return (
-    <div className="narrow stack">
-      <title>{t('reviews:title')}</title>
-      <PageHeader title={t('reviews:title')} back={backToOverview(t, 'Worker')} />
-      <AccountTabs userType="Worker" current="reviews" />
+    <AccountPage userType="Worker" current="reviews" title={t('reviews:title')}>
       <Reviews
         isPage
         reviews={items}
@@ -43,6 +39,6 @@ export default function OwnReviews({ loaderData }: Route.ComponentProps) {
           </>
         )}
       />
-    </div>
+    </AccountPage>
   )
 }

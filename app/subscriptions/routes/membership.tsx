@@ -1,13 +1,11 @@
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { href } from '#app/href.ts'
-import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PlanCard } from '#app/subscriptions/components/plan-card.tsx'
 import { loadShop } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/membership.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,13 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation()
   const { words, memberships, plans, orders, receipts } = loaderData
   return (
-    <div className="stack loose">
-      <title>{words.title}</title>
-      <PageHeader title={words.title} back={backToOverview(t, 'Worker')} lead={words.lead} />
-      <AccountTabs userType="Worker" current="membership" />
+    <AccountPage userType="Worker" current="membership" title={words.title} lead={words.lead} loose>
       <section className="stack tight">
         <h2>{words.own}</h2>
         {words.none && <p>{words.none}</p>}
@@ -56,6 +50,6 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           <LinkRows label={words.receipts} rows={receipts} />
         </section>
       )}
-    </div>
+    </AccountPage>
   )
 }

@@ -43,6 +43,7 @@ export function presentShop({ page, memberships, app, isSold }: Shop, reader: Re
     ],
     plans: plans.map((plan) => ({
       ...presentPlan(plan, reader),
+      own: current && current.planId === plan.id ? t('membership:plan.own', { date: date(current.endsAt) }) : null,
       action: app || !isSold ? null : planAction(plan, proofState, reader),
     })),
     orders: (app ? [] : orders).flatMap((order) => presentOpenOrder(order, reader)),

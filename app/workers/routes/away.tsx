@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -9,8 +9,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { findAway, setAway } from '#app/workers/away/away.server.ts'
 import { awaySchema } from '#app/workers/away/schemas.ts'
@@ -43,10 +41,13 @@ export default function Away({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, today, until, day } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('workers:away.title')}</FormTitle>
-      <PageHeader title={t('workers:away.title')} back={backToOverview(t, 'Worker')} lead={t('workers:away.lead')} />
-      <AccountTabs userType="Worker" current="away" />
+    <AccountPage
+      userType="Worker"
+      current="away"
+      title={t('workers:away.title')}
+      lead={t('workers:away.lead')}
+      form={actionData?.form}
+    >
       {day && (
         <Notice kind="info" title={t('workers:away.until', { date: day })}>
           <ButtonForm
@@ -59,6 +60,6 @@ export default function Away({ loaderData, actionData }: Route.ComponentProps) {
       <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('workers:away.submit')} draft={false}>
         <Field name="until" type="date" min={today} label={t('workers:away.until_label')} defaultValue={until ?? ''} />
       </FormPage>
-    </div>
+    </AccountPage>
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -9,9 +9,7 @@ import { allCityNames } from '#app/places/choices.server.ts'
 import { citiesOfCanton } from '#app/places/cities.ts'
 import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AreaFields } from '#app/workers/components/area-fields.tsx'
 import { findServiceArea } from '#app/workers/queries.server.ts'
 import { maxServiceAreaCities } from '#app/workers/rules.ts'
@@ -52,10 +50,13 @@ export default function ServiceArea({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation()
   const { formTokens, chosen, selectedCities, groups, otherCities } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('workers:area.title')}</FormTitle>
-      <PageHeader title={t('workers:area.title')} back={backToOverview(t, 'Worker')} lead={t('workers:area.lead')} />
-      <AccountTabs userType="Worker" current="area" />
+    <AccountPage
+      userType="Worker"
+      current="area"
+      title={t('workers:area.title')}
+      lead={t('workers:area.lead')}
+      form={actionData?.form}
+    >
       <ChipList label={chosen.label}>
         {chosen.names.map((name) => (
           <Chip key={name} icon="map-pin">
@@ -73,6 +74,6 @@ export default function ServiceArea({ loaderData, actionData }: Route.ComponentP
           optional
         />
       </FormPage>
-    </div>
+    </AccountPage>
   )
 }

@@ -1,7 +1,7 @@
 import { contactPath } from '#app/accounts/account-paths.ts'
 import { EmailField } from '#app/accounts/components/email-field.tsx'
 import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
-import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
 import { findPendingContact } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { emailChangeSchema } from '#app/accounts/contact-changes/schemas.ts'
@@ -15,8 +15,6 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
@@ -52,13 +50,14 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation()
   const { formTokens, userType, pendingEmail, identityCheck } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('accounts:contacts.email_title')}</FormTitle>
-      <PageHeader
-        title={t('accounts:contacts.email_title')}
-        back={backToOverview(t, userType)}
-        lead={t('accounts:contacts.email_lead')}
-      />
+    <AccountPage
+      userType={userType}
+      current="profile"
+      isBelow
+      title={t('accounts:contacts.email_title')}
+      lead={t('accounts:contacts.email_lead')}
+      form={actionData?.form}
+    >
       {pendingEmail && <Notice kind="info">{t('accounts:contacts.email_pending', { address: pendingEmail })}</Notice>}
       {identityCheck === 'sign_in' ? (
         <SignInAgain path={contactPath('email', userType)} />
@@ -73,6 +72,6 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
           <IdentityField check={identityCheck} />
         </FormPage>
       )}
-    </div>
+    </AccountPage>
   )
 }

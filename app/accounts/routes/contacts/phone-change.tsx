@@ -1,6 +1,6 @@
 import { contactPath } from '#app/accounts/account-paths.ts'
 import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
-import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { phoneChangeSchema } from '#app/accounts/contact-changes/schemas.ts'
 import { contactErrors } from '#app/accounts/routes/contacts/contact-errors.server.ts'
@@ -11,9 +11,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PhoneField } from '#app/ui/form/phone-field.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-change.ts'
 
@@ -44,13 +42,14 @@ export default function PhoneChange({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation()
   const { formTokens, userType, identityCheck } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('accounts:contacts.phone_title')}</FormTitle>
-      <PageHeader
-        title={t('accounts:contacts.phone_title')}
-        back={backToOverview(t, userType)}
-        lead={t('accounts:contacts.phone_lead')}
-      />
+    <AccountPage
+      userType={userType}
+      current="profile"
+      isBelow
+      title={t('accounts:contacts.phone_title')}
+      lead={t('accounts:contacts.phone_lead')}
+      form={actionData?.form}
+    >
       {identityCheck === 'sign_in' ? (
         <SignInAgain path={contactPath('phone', userType)} />
       ) : (
@@ -64,6 +63,6 @@ export default function PhoneChange({ loaderData, actionData }: Route.ComponentP
           <IdentityField check={identityCheck} />
         </FormPage>
       )}
-    </div>
+    </AccountPage>
   )
 }
