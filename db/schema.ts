@@ -202,6 +202,10 @@ export interface AssignmentChanges {
   proposed_at: Timestamp
   agreed_at: Timestamp | null
   decided_at: Timestamp | null
+  pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit' | null
+  unit_price: number | null
+  previous_pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit' | null
+  previous_unit_price: number | null
 }
 
 export interface AuditLog {

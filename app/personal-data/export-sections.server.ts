@@ -47,7 +47,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from appointments join ads on ads.id = appointments.ad_id join offers on offers.id = offer_id
     where $user in (ads.client_id, offers.worker_id) order by appointments.id`),
   assignment_changes: selectFor(`
-    select change.id, change.ad_id, change.status, proposer_id = $user as own, reason, change.amount, scope, change.material,
+    select change.id, change.ad_id, change.status, proposer_id = $user as own, reason, change.amount,
+      change.pricing, change.unit_price, scope, change.material,
       deposit_amount, deposit_for, deposit_on, guarantee_months, proposed_at, agreed_at, decided_at
     from assignment_changes as change join ads on ads.id = change.ad_id join offers on offers.id = offer_id
     where $user in (ads.client_id, offers.worker_id) order by change.id`),

@@ -47,6 +47,20 @@ test('a change is proposed, listed to both and agreed to', async () => {
   })
 })
 
+test('how the price is counted changes alone, and a unit price alone', async () => {
+  const first = await postJson(mirza, path, { pricing: 'square_meter', unitPrice: 12.5, reason })
+  expect(first).toMatchObject({ amount: null, pricing: 'square_meter', unitPrice: 12.5 })
+  await postJson(amra, `${path}/${first.id}/agree`, {})
+  const second = await postJson(amra, path, { unitPrice: 11, reason })
+  expect(second).toMatchObject({ pricing: 'square_meter', unitPrice: 11 })
+  await postJson(mirza, `${path}/${second.id}/agree`, {})
+  const third = await postJson(amra, path, { amount: 90, reason })
+  expect(third).toMatchObject({ amount: 90, pricing: null, unitPrice: null })
+  expect(await getJson(amra, path)).toMatchObject({
+    agreement: { amount: 80, pricing: 'square_meter', unitPrice: 11 },
+  })
+})
+
 test('a change is declined, taken back or replaced, and then answered no more', async () => {
   const declined = await postJson(amra, path, { amount: 70, reason })
   expect(await postJson(mirza, `${path}/${declined.id}/decline`, {})).toMatchObject({ status: 'Declined' })
@@ -72,6 +86,9 @@ test('what is wrong is named by its field or by a code', async () => {
   for (const [body, field] of [
     [{ amount: 0.5, reason }, 'amount'],
     [{ amount: 70 }, 'reason'],
+    [{ pricing: 'piece', reason }, 'pricing'],
+    [{ pricing: 'hour', unitPrice: 0, reason }, 'unitPrice'],
+    [{ unitPrice: 12, reason }, 'unitPrice'],
     [{ depositAmount: 81, reason }, 'depositAmount'],
     [{ depositAmount: 8, depositOn: '2020-01-01', reason }, 'depositOn'],
   ] as const) {

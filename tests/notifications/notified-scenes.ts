@@ -319,7 +319,7 @@ function decline({ adId, cast }: Scene, { proposalId }: { proposalId: number }) 
 }
 
 function change({ adId, cast }: Scene) {
-  const wanted = { amount: 10_000, material: null, scope: null, deposit: null, guaranteeMonths: null }
+  const wanted = { amount: 10_000, basis: null, material: null, scope: null, deposit: null, guaranteeMonths: null }
   return must(
     proposeChange(db, { adId, userId: cast.client.id, reason: 'Još jedna slavina.', change: wanted, now: now() }),
   )

@@ -27,7 +27,7 @@ const allParams = {
   net: 105_513,
   vat: 17_937,
   email: 'podrska@primjer.ba',
-  changed: 'amount scope material deposit guaranteeMonths',
+  changed: 'amount basis scope material deposit guaranteeMonths',
   deposit: 5_000,
 }
 

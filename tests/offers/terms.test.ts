@@ -55,6 +55,8 @@ test('terms are stored as sent, and an edit changes only those that it names', a
     availability: 'from',
     availableOn: '2027-01-10',
   })
+  expect(await edit({ pricing: 'day' })).toMatchObject({ ok: true })
+  expect(await termsOfOffer(offerId, workerId)).toMatchObject({ pricing: 'day', unitPrice: null, material: 'open' })
   expect(await edit({ availability: null })).toMatchObject({ ok: true })
   expect(await termsOfOffer(offerId, workerId)).toMatchObject({ availability: null, availableOn: null })
 })

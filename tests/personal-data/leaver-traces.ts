@@ -100,7 +100,7 @@ async function proposeAndComplete(scene: Cast, { id: userId }: { id: number }): 
   const [now, from] = [new Date(), new Date(Date.now() + 86_400_000)]
   const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
   await proposeTimes(db, { adId, userId, times, now })
-  const change = { amount: 9_900, material: null, scope: 'Slavina.', deposit: null, guaranteeMonths: null }
+  const change = { amount: 9_900, basis: null, material: null, scope: 'Slavina.', deposit: null, guaranteeMonths: null }
   await proposeChange(db, { adId, userId, reason: 'Više posla.', change, now })
   await completeAssignment(db, { adId, clientId: scene.client.id, rating: 5, comment: 'Sve po dogovoru.', now })
 }

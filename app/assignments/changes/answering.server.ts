@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type Answer = { adId: number; userId: number; changeId: number; now: Date }
 type AnswerRefusal = 'unknown' | 'own_proposal' | 'not_in_progress' | 'already_decided'
 
-/** The side that did not propose consents, and the change holds: its price and material are those of the accepted offer from now on. */
+/** The side that did not propose consents, and the change holds: the accepted offer has its price, pricing and material from now on. */
 export function agreeToChange(
   db: Db,
   { adId, userId, changeId, now }: Answer,
@@ -16,7 +16,7 @@ export function agreeToChange(
   return inTransaction(db, async (trx) => {
     const open = await lockToAnswer(trx, { adId, userId, changeId })
     if (!open.ok) return open
-    const { assignment, proposerId, amount, material, depositAmount, guaranteeMonths } = open.value
+    const { assignment, proposerId, amount, pricing, unitPrice, material, depositAmount, guaranteeMonths } = open.value
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
 
     const { offerId } = assignment
@@ -26,6 +26,7 @@ export function agreeToChange(
       .set({ status: 'agreed', agreed_at: now, decided_at: now })
       .set({
         previous_amount: amount === null ? null : terms.amount,
+        ...(pricing !== null && { previous_pricing: terms.basis.pricing, previous_unit_price: terms.basis.unitPrice }),
         previous_material: material === null ? null : terms.material,
         previous_deposit: depositAmount === null ? null : (terms.deposit?.amount ?? null),
         previous_guarantee: guaranteeMonths === null ? null : terms.guaranteeMonths,
@@ -35,6 +36,7 @@ export function agreeToChange(
     await trx
       .updateTable('offers')
       .set({ updated_at: now, ...(amount !== null && { amount }), ...(material !== null && { material }) })
+      .set(pricing === null ? {} : { pricing, unit_price: unitPrice })
       .where('id', '=', offerId)
       .execute()
     if (amount !== null) await recountOffers(trx, adId)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
-import type { Deposit } from '#app/assignments/changes/rules.ts'
+import type { AgreedTerms, Change } from '#app/assignments/changes/rules.ts'
 import { id as idSchema, iso, isoOrNull, km, time, toKm } from '#app/http/api/response-schemas.server.ts'
-import { materials, type Material } from '#app/offers/terms/rules.ts'
+import { materials, pricings } from '#app/offers/terms/rules.ts'
+
+const pricing = z.enum(pricings).describe('How the amount, which is the total, is counted.')
 
 const terms = {
+  unitPrice: km.nullable().describe('KM for a unit or the visit.'),
   scope: z.string().nullable(),
   material: z.enum(materials).nullable(),
   depositAmount: km.nullable(),
@@ -22,7 +25,7 @@ const statusNames = {
   closed: 'Closed',
 } as const
 
-export const agreementShape = z.object({ amount: km, ...terms }).meta({ id: 'Agreement' })
+export const agreementShape = z.object({ amount: km, pricing, ...terms }).meta({ id: 'Agreement' })
 
 export const changeShape = z
   .object({
@@ -31,21 +34,15 @@ export const changeShape = z
     isOwn: z.boolean().describe('Whether the caller proposed it.'),
     reason: z.string(),
     amount: km.nullable().describe('As each part, null where the change leaves it as it is.'),
+    pricing: pricing.nullable(),
     ...terms,
     proposedAt: time,
     decidedAt: time.nullable(),
   })
   .meta({ id: 'AgreementChange' })
 
-type Terms = {
-  scope: string | null
-  material: Material | null
-  deposit: Deposit | null
-  guaranteeMonths: number | null
-}
-
-export function presentAgreedTerms({ amount, ...agreed }: Terms & { amount: number }) {
-  return { amount: toKm(amount), ...present(agreed) }
+export function presentAgreedTerms({ amount, ...agreed }: AgreedTerms): z.output<typeof agreementShape> {
+  return { amount: toKm(amount), ...present(agreed), pricing: agreed.basis.pricing }
 }
 
 export function presentApiChange(change: StoredChange, viewerId: number): z.output<typeof changeShape> {
@@ -62,8 +59,10 @@ export function presentApiChange(change: StoredChange, viewerId: number): z.outp
   }
 }
 
-function present({ scope, material, deposit, guaranteeMonths }: Terms) {
+function present({ basis, scope, material, deposit, guaranteeMonths }: Omit<Change, 'amount'>) {
   return {
+    pricing: basis?.pricing ?? null,
+    unitPrice: basis?.unitPrice ? toKm(basis.unitPrice) : null,
     scope,
     material,
     depositAmount: deposit && toKm(deposit.amount),

@@ -5,8 +5,8 @@ import type { Db } from '#db/connection.ts'
 type Closing = { adId: number; withAgreed: boolean; now: Date }
 
 /**
- * Ends the open change of an ad, and with `withAgreed` the agreed ones too: the offer has the price and the material again that the
- * client accepted. The caller has locked the ad's row.
+ * Ends the open change of an ad, and with `withAgreed` the agreed ones too: the offer has the price, how it is counted and the
+ * material again that the client accepted. The caller has locked the ad's row.
  */
 export async function closeChanges(trx: Db, { adId, withAgreed, now }: Closing): Promise<void> {
   if (withAgreed) await restoreOfferTerms(trx, adId)
@@ -21,19 +21,18 @@ export async function closeChanges(trx: Db, { adId, withAgreed, now }: Closing):
 async function restoreOfferTerms(trx: Db, adId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update offers set
-      amount = coalesce((
-        select previous_amount from assignment_changes as change
-        where change.offer_id = offers.id and status = 'agreed' and change.amount is not null order by id limit 1
-      ), offers.amount),
-      material = case when exists (
-        select from assignment_changes as change
-        where change.offer_id = offers.id and status = 'agreed' and change.material is not null
-      ) then (
-        select previous_material from assignment_changes as change
-        where change.offer_id = offers.id and status = 'agreed' and change.material is not null order by id limit 1
-      ) else offers.material end
-    where exists (
-      select from assignment_changes as change
-      where change.ad_id = ${adId} and change.offer_id = offers.id and status = 'agreed')`.execute(trx)
+      amount = coalesce(first.amount, offers.amount),
+      pricing = coalesce(first.pricing, offers.pricing),
+      unit_price = case when first.pricing is null then offers.unit_price else first.unit_price end,
+      material = case when first.has_material then first.material else offers.material end
+    from (
+      select offer_id, count(material) > 0 as has_material,
+        (array_agg(previous_amount order by id) filter (where amount is not null))[1] as amount,
+        (array_agg(previous_pricing order by id) filter (where pricing is not null))[1] as pricing,
+        (array_agg(previous_unit_price order by id) filter (where pricing is not null))[1] as unit_price,
+        (array_agg(previous_material order by id) filter (where material is not null))[1] as material
+      from assignment_changes where ad_id = ${adId} and status = 'agreed' group by offer_id
+    ) as first
+    where offers.id = first.offer_id`.execute(trx)
   if (numAffectedRows) await recountOffers(trx, adId)
 }

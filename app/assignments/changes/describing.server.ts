@@ -3,6 +3,8 @@ import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { formatKm, formatShortDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { presentPriceBasis } from '#app/offers/terms/presenters.server.ts'
+import type { PriceBasis } from '#app/offers/terms/rules.ts'
 
 type Reader = { t: Translate; language: Language }
 type Parts = { [Part in (typeof changeParts)[number]]: string | null }
@@ -18,13 +20,21 @@ export function describeChange(change: Change, before: Partial<AgreedTerms>, rea
   })
 }
 
-export const nothing: Change = { amount: null, scope: null, material: null, deposit: null, guaranteeMonths: null }
+export const nothing: Change = {
+  amount: null,
+  basis: null,
+  scope: null,
+  material: null,
+  deposit: null,
+  guaranteeMonths: null,
+}
 
 /** The values that an agreed change replaced. */
 export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
-  const { previousAmount, previousMaterial, previousDeposit, previousGuarantee } = change
+  const { previousAmount, previousBasis, previousMaterial, previousDeposit, previousGuarantee } = change
   return {
     ...(previousAmount !== null && { amount: previousAmount }),
+    ...(previousBasis && { basis: previousBasis }),
     ...(previousMaterial !== null && { material: previousMaterial }),
     ...(previousDeposit && { deposit: { amount: previousDeposit, purpose: null, dueOn: null } }),
     ...(previousGuarantee && { guaranteeMonths: previousGuarantee }),
@@ -44,14 +54,19 @@ export function presentDeposit({ amount, purpose, dueOn }: Deposit, { t, languag
     .join(', ')
 }
 
+export function presentBasis(basis: PriceBasis, reader: Reader): string {
+  return basis.pricing === 'total' ? reader.t('agreement:basis.total') : presentPriceBasis(basis, reader)
+}
+
 export function presentGuarantee(months: number, { t }: Reader): string {
   return months === 0 ? t('agreement:guarantee.none') : t('agreement:guarantee.months', { count: months })
 }
 
 function present(terms: Change, reader: Reader): Parts {
-  const { amount, scope, material, deposit, guaranteeMonths } = terms
+  const { amount, basis, scope, material, deposit, guaranteeMonths } = terms
   return {
     amount: amount === null ? null : formatKm(amount, reader.language),
+    basis: basis && presentBasis(basis, reader),
     scope,
     material: material && reader.t(`agreement:material.${material}`),
     deposit: deposit && presentDeposit(deposit, reader),

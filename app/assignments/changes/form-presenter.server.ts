@@ -1,5 +1,5 @@
 import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
-import { presentDeposit, presentGuarantee } from '#app/assignments/changes/describing.server.ts'
+import { presentBasis, presentDeposit, presentGuarantee } from '#app/assignments/changes/describing.server.ts'
 import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -13,8 +13,8 @@ type Reader = { t: Translate; language: Language }
 export function presentChangeForm(details: Details, changes: StoredChange[], reader: Reader) {
   const { t, language } = reader
   const { title, name } = details
-  const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
-  const { amount, material, scope, deposit, guaranteeMonths } = terms
+  const terms = termsAfter({ amount: details.amount, ...details.terms }, changes)
+  const { amount, basis, material, scope, deposit, guaranteeMonths } = terms
   const now = (value: string | null) => value && t('agreement:form.now', { value })
   const hint = (...texts: (string | null)[]) => texts.filter(Boolean).join(' ') || undefined
   const prudent = formatKm(prudentDeposit(amount), language)
@@ -25,6 +25,7 @@ export function presentChangeForm(details: Details, changes: StoredChange[], rea
     scope,
     hints: {
       amount: hint(now(formatKm(amount, language))),
+      pricing: hint(now(presentBasis(basis, reader))),
       material: hint(now(material && t(`agreement:material.${material}`))),
       deposit: hint(
         t('agreement:form.deposit_hint', { amount: prudent }),

@@ -15,13 +15,17 @@ export const changeInvariants: Invariant[] = [
   },
   {
     name: 'change_holds',
-    sentence: 'Price and material of an accepted offer are those of the last change to them that both agreed to.',
+    sentence:
+      'Price, pricing and material of an accepted offer are those of the last change to them that both agreed to.',
     table: 'offers',
     select: () => sql`
       select offers.id from offers
       where amount <> (
         select change.amount from assignment_changes as change
         where offer_id = offers.id and change.status = 'agreed' and change.amount is not null order by id desc limit 1)
+      or (pricing, coalesce(unit_price, 0)) <> (
+        select change.pricing, coalesce(change.unit_price, 0) from assignment_changes as change
+        where offer_id = offers.id and change.status = 'agreed' and change.pricing is not null order by id desc limit 1)
       or (
         select change.material from assignment_changes as change
         where offer_id = offers.id and change.status = 'agreed' and change.material is not null order by id desc limit 1

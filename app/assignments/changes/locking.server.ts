@@ -12,7 +12,7 @@ export async function lockOpenChange(trx: Db, { adId, userId, changeId }: Key) {
     assignment &&
     (await trx
       .selectFrom('assignment_changes')
-      .select(['status', 'proposer_id as proposerId', 'amount', 'material'])
+      .select(['status', 'proposer_id as proposerId', 'amount', 'pricing', 'unit_price as unitPrice', 'material'])
       .select(['deposit_amount as depositAmount', 'guarantee_months as guaranteeMonths'])
       .where('id', '=', changeId)
       .where('offer_id', '=', assignment.offerId)
@@ -27,7 +27,7 @@ export async function lockOpenChange(trx: Db, { adId, userId, changeId }: Key) {
 export async function readTerms(trx: Db, { adId, offerId }: { adId: number; offerId: number }) {
   const offer = await trx
     .selectFrom('offers')
-    .select(['amount', 'material'])
+    .select(['amount', 'pricing', 'unit_price as unitPrice', 'material'])
     .where('id', '=', offerId)
     .executeTakeFirstOrThrow()
   return termsAfter(offer, await listChanges(trx, adId))

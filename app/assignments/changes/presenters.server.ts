@@ -19,7 +19,7 @@ type Reader = { t: Translate; language: Language; viewerId: number }
 /** The agreed terms beside the offer, the open change, and the versions. */
 export function presentChanges(details: Details, changes: StoredChange[], reader: Reader) {
   const { t } = reader
-  const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
+  const terms = termsAfter({ amount: details.amount, ...details.terms }, changes)
   const { scope, deposit, guaranteeMonths } = terms
   const open = changes.find(({ status }) => status === 'proposed')
   const warning = warnOfDeposit(terms, reader)
@@ -67,6 +67,7 @@ function listVersions(details: Details, changes: StoredChange[], reader: Reader)
   const agreed = changes.filter(({ status }) => status === 'agreed').toSorted((one, other) => other.id - one.id)
   if (agreed.length === 0) return []
   const first = agreed.findLast(({ previousAmount }) => previousAmount !== null)?.previousAmount ?? details.amount
+  const basis = agreed.findLast(({ previousBasis }) => previousBasis !== null)?.previousBasis ?? details.terms
   const versions = agreed.map((change, index) => {
     const isOwn = change.proposerId === viewerId
     return {
@@ -83,7 +84,7 @@ function listVersions(details: Details, changes: StoredChange[], reader: Reader)
     number: 1,
     by: null,
     event: t('agreement:history.accepted'),
-    texts: describeChange({ ...nothing, amount: first }, {}, reader),
+    texts: describeChange({ ...nothing, amount: first, basis: basis.pricing === 'total' ? null : basis }, {}, reader),
     reason: null,
   }
   return [...versions, accepted].map(({ at, event, ...version }) => ({

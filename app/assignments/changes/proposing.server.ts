@@ -8,21 +8,24 @@ import {
   reduceChange,
   type Change,
   type Deposit,
+  type ProposedChange,
 } from '#app/assignments/changes/rules.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { revisePriceBasis } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
 
-type Proposal = { adId: number; userId: number; reason: string; change: Change; now: Date }
+type Proposal = { adId: number; userId: number; reason: string; change: ProposedChange; now: Date }
 type ProposalRefusal =
   | 'unknown'
   | 'not_in_progress'
   | 'agreement_locked'
   | 'nothing_changed'
+  | 'no_unit_price'
   | 'deposit_above_price'
   | 'deposit_day'
   | 'rate_limited'
@@ -33,7 +36,7 @@ type ProposalRefusal =
  */
 export function proposeChange(
   db: Db,
-  { adId, userId, reason, change: wanted, now }: Proposal,
+  { adId, userId, reason, change: proposed, now }: Proposal,
 ): Promise<Outcome<{ changeId: number }, ProposalRefusal>> {
   return inTransaction(db, async (trx) => {
     const assignment = await lockAssignmentOf(trx, { adId, userId })
@@ -41,6 +44,9 @@ export function proposeChange(
     if (!assignment.isRunning) return refused('not_in_progress')
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     const terms = await readTerms(trx, assignment)
+    const basis = proposed.basis && revisePriceBasis(terms.basis, proposed.basis)
+    if (proposed.basis?.unitPrice && !basis?.unitPrice) return refused('no_unit_price')
+    const wanted = { ...proposed, basis }
     const parts = listChangedParts(wanted, terms)
     if (parts.length === 0) return refused('nothing_changed')
     const change = reduceChange(wanted, terms)
@@ -81,9 +87,11 @@ function isPayable(deposit: Deposit | null, now: Date): boolean {
   return !dueOn || (dueOn >= localDay(now) && dueOn <= last)
 }
 
-function columnsOf({ amount, scope, material, deposit, guaranteeMonths }: Change) {
+function columnsOf({ amount, basis, scope, material, deposit, guaranteeMonths }: Change) {
   return {
     amount,
+    pricing: basis?.pricing ?? null,
+    unit_price: basis?.unitPrice ?? null,
     scope,
     material,
     deposit_amount: deposit?.amount ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { applyChange, type AgreedTerms, type Change } from '#app/assignments/changes/rules.ts'
-import type { Material } from '#app/offers/terms/rules.ts'
+import type { Material, OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 type ChangeRow = Change & {
@@ -9,6 +9,7 @@ type ChangeRow = Change & {
   proposerId: number
   reason: string
   previousAmount: number | null
+  previousBasis: PriceBasis | null
   previousMaterial: Material | null
   previousDeposit: number | null
   previousGuarantee: number | null
@@ -25,6 +26,9 @@ export const changesOfAd = sql<ChangeRow[]>`(
     select id, status, proposer_id as "proposerId", reason, amount, scope, material, guarantee_months as "guaranteeMonths",
       case when deposit_amount is not null then
         json_build_object('amount', deposit_amount, 'purpose', deposit_for, 'dueOn', deposit_on) end as deposit,
+      case when pricing is not null then json_build_object('pricing', pricing, 'unitPrice', unit_price) end as basis,
+      case when previous_pricing is not null then
+        json_build_object('pricing', previous_pricing, 'unitPrice', previous_unit_price) end as "previousBasis",
       previous_amount as "previousAmount", previous_material as "previousMaterial",
       previous_deposit as "previousDeposit", previous_guarantee as "previousGuarantee",
       proposed_at as "proposedAt", agreed_at as "agreedAt", decided_at as "decidedAt"
@@ -49,12 +53,15 @@ export function readChanges(rows: ChangeRow[]) {
 
 export type StoredChange = ReturnType<typeof readChanges>[number]
 
-/** The agreed terms after these changes; the offer has the price and the material already. */
+type OfferPart = PriceBasis & Pick<OfferTerms, 'material'> & { amount: number }
+
+/** The agreed terms after these changes; the offer has the price, how it is counted and the material already. */
 export function termsAfter(
-  { amount, material }: { amount: number; material: Material | null },
+  { amount, material, pricing, unitPrice }: OfferPart,
   changes: Pick<StoredChange, 'status' | 'id' | keyof Change>[],
 ): AgreedTerms {
   const agreed = changes.filter(({ status }) => status === 'agreed').toSorted((one, other) => one.id - other.id)
-  const start: AgreedTerms = { amount, material, scope: null, deposit: null, guaranteeMonths: null }
-  return { ...agreed.reduce(applyChange, start), amount, material }
+  const held = { amount, material, basis: { pricing, unitPrice } }
+  const start: AgreedTerms = { ...held, scope: null, deposit: null, guaranteeMonths: null }
+  return { ...agreed.reduce(applyChange, start), ...held }
 }

@@ -1,5 +1,5 @@
 import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
-import type { Material } from '#app/offers/terms/rules.ts'
+import type { Material, PriceBasis } from '#app/offers/terms/rules.ts'
 
 export const changeLimits = { reason: 300, scope: 500, depositFor: 100, guaranteeMonths: 60, depositDays: 365 } as const
 
@@ -13,6 +13,7 @@ export type Deposit = { amount: number; purpose: string | null; dueOn: string | 
 /** The accepted offer with the changes that both agreed to. */
 export type AgreedTerms = {
   amount: number
+  basis: PriceBasis
   material: Material | null
   scope: string | null
   deposit: Deposit | null
@@ -22,21 +23,32 @@ export type AgreedTerms = {
 /** Nothing where it stays; a deposit of nothing and a guarantee of no months end what was agreed before. */
 export type Change = {
   amount: number | null
+  basis: PriceBasis | null
   material: Material | null
   scope: string | null
   deposit: Deposit | null
   guaranteeMonths: number | null
 }
 
-export const changeParts = ['amount', 'scope', 'material', 'deposit', 'guaranteeMonths'] as const
+/** As proposed: what the basis leaves out stays. */
+export type ProposedChange = Omit<Change, 'basis'> & { basis: Partial<PriceBasis> | null }
+
+export const changeParts = ['amount', 'basis', 'scope', 'material', 'deposit', 'guaranteeMonths'] as const
+
+const absent: Change = {
+  amount: null,
+  basis: null,
+  material: null,
+  scope: null,
+  deposit: { amount: 0, purpose: null, dueOn: null },
+  guaranteeMonths: 0,
+}
 
 /** The parts in which a change differs from what holds. */
 export function listChangedParts(change: Change, terms: AgreedTerms) {
   return changeParts.filter((part) => {
-    const [next, current] = [change[part], terms[part]]
-    if (next === null) return false
-    if (typeof next !== 'object') return next !== (current ?? (part === 'guaranteeMonths' ? 0 : null))
-    return depositKey(next) !== depositKey(terms.deposit)
+    const next = change[part]
+    return next !== null && keyOf(next) !== keyOf(terms[part] ?? absent[part])
   })
 }
 
@@ -47,9 +59,10 @@ export function reduceChange(change: Change, terms: AgreedTerms): Change {
 }
 
 export function applyChange(terms: AgreedTerms, change: Change): AgreedTerms {
-  const { amount, material, scope, deposit, guaranteeMonths } = change
+  const { amount, basis, material, scope, deposit, guaranteeMonths } = change
   return {
     amount: amount ?? terms.amount,
+    basis: basis ?? terms.basis,
     material: material ?? terms.material,
     scope: scope ?? terms.scope,
     deposit: deposit === null ? terms.deposit : deposit.amount > 0 ? deposit : null,
@@ -57,7 +70,6 @@ export function applyChange(terms: AgreedTerms, change: Change): AgreedTerms {
   }
 }
 
-function depositKey(deposit: Deposit | null): string {
-  const { amount, purpose, dueOn } = deposit ?? { amount: 0, purpose: null, dueOn: null }
-  return JSON.stringify([amount, purpose, dueOn])
+function keyOf(value: Change[keyof Change]): string {
+  return JSON.stringify(value, ['amount', 'purpose', 'dueOn', 'pricing', 'unitPrice'])
 }

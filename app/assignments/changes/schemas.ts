@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { changeLimits, type Change } from '#app/assignments/changes/rules.ts'
+import { changeLimits, type ProposedChange } from '#app/assignments/changes/rules.ts'
 import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { offerLimits } from '#app/offers/rules.ts'
 import { materials } from '#app/offers/terms/rules.ts'
+import { pricing, unitPrice } from '#app/offers/terms/schemas.ts'
 
 function textOf(max: number) {
   return z
@@ -25,6 +26,8 @@ function amountOf(minimum: number, message: string) {
 export const changeSchema = z
   .object({
     amount: amountOf(offerLimits.minAmount, 'agreement:errors.amount').optional(),
+    pricing: pricing.optional(),
+    unitPrice: unitPrice.optional(),
     scope: textOf(changeLimits.scope).optional(),
     material: z.enum(materials, 'agreement:errors.material').optional(),
     depositAmount: amountOf(0, 'agreement:errors.deposit').optional(),
@@ -42,8 +45,13 @@ export const changeSchema = z
     const { depositAmount } = fields
     if (!depositAmount && (purpose || dueOn))
       context.addIssue({ code: 'custom', path: ['depositAmount'], message: 'agreement:errors.deposit' })
-    const change: Change = {
+    const basis = {
+      ...(fields.pricing && { pricing: fields.pricing }),
+      ...(fields.unitPrice && { unitPrice: fields.unitPrice }),
+    }
+    const change: ProposedChange = {
       amount: amount ?? null,
+      basis: Object.keys(basis).length > 0 ? basis : null,
       scope: scope || null,
       material: material ?? null,
       deposit: depositAmount === undefined ? null : { amount: depositAmount, purpose, dueOn },

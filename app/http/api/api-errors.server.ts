@@ -14,6 +14,7 @@ type Context = Readonly<RouterContextProvider>
 const fieldByReason: Record<string, string> = {
   below_minimum: 'amount',
   above_maximum: 'amount',
+  no_unit_price: 'unitPrice',
   deposit_above_price: 'depositAmount',
   deposit_day: 'depositOn',
   wrong_password: 'currentPassword',

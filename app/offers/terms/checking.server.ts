@@ -1,5 +1,5 @@
 import { localDay } from '#app/i18n/formats.ts'
-import { maxAvailableDays, type OfferTerms } from '#app/offers/terms/rules.ts'
+import { maxAvailableDays, revisePriceBasis, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 
 const dayMs = 86_400_000
@@ -19,5 +19,5 @@ export function checkTerms(
     if (availableOn < localDay(now)) return refused('available_past')
     if (availableOn > localDay(new Date(now.getTime() + maxAvailableDays * dayMs))) return refused('available_late')
   }
-  return done(terms.pricing === 'total' ? { ...terms, unitPrice: null } : terms)
+  return done({ ...terms, ...revisePriceBasis(previous, given) })
 }

@@ -1,15 +1,15 @@
 import { formatKm, formatShortDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { OfferTerms, Pricing } from '#app/offers/terms/rules.ts'
+import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
 type Reader = { t: Translate; language: Language }
 
 /** The terms in words, the same for both people, always in this order. */
 export function presentTerms(terms: OfferTerms, { t, language }: Reader): string[] {
-  const { pricing, unitPrice, material, availability, availableOn } = terms
+  const { material, availability, availableOn } = terms
   return [
-    ...(pricing === 'total' ? [] : [presentPricing(pricing, unitPrice, { t, language })]),
+    ...(terms.pricing === 'total' ? [] : [presentPriceBasis(terms, { t, language })]),
     ...(material === null ? [] : [t(`offers:terms.material.${material}`)]),
     ...(availability === null || availableOn === null
       ? []
@@ -17,7 +17,7 @@ export function presentTerms(terms: OfferTerms, { t, language }: Reader): string
   ]
 }
 
-function presentPricing(pricing: Exclude<Pricing, 'total'>, unitPrice: number | null, { t, language }: Reader): string {
+export function presentPriceBasis({ pricing, unitPrice }: PriceBasis, { t, language }: Reader): string {
   if (unitPrice === null) return t(`offers:terms.pricing.${pricing}`)
   return t(`offers:terms.priced.${pricing}`, { amount: formatKm(unitPrice, language) })
 }

@@ -24,12 +24,22 @@ export type OfferTerms = {
   availableOn: string | null
 }
 
+export type PriceBasis = Pick<OfferTerms, 'pricing' | 'unitPrice'>
+
 export const plainTerms: OfferTerms = {
   pricing: 'total',
   unitPrice: null,
   material: null,
   availability: null,
   availableOn: null,
+}
+
+/** `given` over `previous`: a unit price stays only with its pricing, and a total has none. */
+export function revisePriceBasis(previous: PriceBasis, given: Partial<PriceBasis>): PriceBasis {
+  const { pricing = previous.pricing, unitPrice } = given
+  if (pricing === 'total') return { pricing, unitPrice: null }
+  if (unitPrice !== undefined) return { pricing, unitPrice }
+  return { pricing, unitPrice: pricing === previous.pricing ? previous.unitPrice : null }
 }
 
 export const maxAvailableDays = 365

@@ -10,11 +10,11 @@ import {
   type OfferTerms,
 } from '#app/offers/terms/rules.ts'
 
-const unitPrice = kmField({ required: 'common:errors.amount_format' }).refine(
+export const unitPrice = kmField({ required: 'common:errors.amount_format' }).refine(
   (feninga) => feninga > 0 && feninga <= offerLimits.maxAmount,
   'common:errors.amount_format',
 )
-const pricing = z.enum(pricings, 'offers:errors.pricing')
+export const pricing = z.enum(pricings, 'offers:errors.pricing')
 const material = z.enum(materials, 'offers:errors.material')
 const day = z.iso.date('offers:errors.available_date')
 
@@ -30,7 +30,10 @@ export const formTerms = {
 /** Properties of the API's bodies: what is absent stays as it was. */
 export const apiTerms = {
   pricing: pricing.optional().describe('How the amount, which is the total, is counted; `total` for a new offer.'),
-  unitPrice: unitPrice.nullable().optional().describe('KM for a unit or the visit.'),
+  unitPrice: unitPrice
+    .nullable()
+    .optional()
+    .describe('KM for a unit or the visit; absent, it stays as long as the pricing does.'),
   material: material.nullable().optional().describe('Who brings the material.'),
   availability: z.enum(availabilities, 'offers:errors.available').nullable().optional(),
   availableOn: day.nullable().optional().describe('On this day, at the latest on it, or from it on: both or none.'),

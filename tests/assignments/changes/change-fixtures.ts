@@ -1,18 +1,30 @@
 import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
 import { proposeChange, withdrawChange } from '#app/assignments/changes/proposing.server.ts'
 import { listChanges, termsAfter } from '#app/assignments/changes/queries.server.ts'
-import type { Change } from '#app/assignments/changes/rules.ts'
+import type { ProposedChange } from '#app/assignments/changes/rules.ts'
 import type { Job } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
-const same: Change = { amount: null, material: null, scope: null, deposit: null, guaranteeMonths: null }
+const same: ProposedChange = {
+  amount: null,
+  basis: null,
+  material: null,
+  scope: null,
+  deposit: null,
+  guaranteeMonths: null,
+}
 
-export function propose({ adId }: Job, userId: number, change: Partial<Change> = { amount: 12_000 }, now = noon) {
+export function propose(
+  { adId }: Job,
+  userId: number,
+  change: Partial<ProposedChange> = { amount: 12_000 },
+  now = noon,
+) {
   return proposeChange(db, { adId, userId, reason: 'Ima više posla.', change: { ...same, ...change }, now })
 }
 
-export async function aChange(job: Job, userId: number, change?: Partial<Change>): Promise<number> {
+export async function aChange(job: Job, userId: number, change?: Partial<ProposedChange>): Promise<number> {
   const outcome = await propose(job, userId, change)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.changeId
@@ -25,7 +37,7 @@ export const decline = ({ adId }: Job, answer: Answer) => declineChange(db, { ad
 export const withdraw = ({ adId }: Job, answer: Answer) => withdrawChange(db, { adId, ...answer, now: noon })
 
 /** The worker proposed and the client consented. */
-export async function anAgreedChange(job: Job, change?: Partial<Change>): Promise<number> {
+export async function anAgreedChange(job: Job, change?: Partial<ProposedChange>): Promise<number> {
   const changeId = await aChange(job, job.workerId, change)
   const outcome = await agree(job, { userId: job.clientId, changeId })
   if (!outcome.ok) throw new Error(outcome.reason)
@@ -45,7 +57,7 @@ export async function statusesOf(adId: number): Promise<string[]> {
 export function offerOf({ offerId }: Pick<Job, 'offerId'>) {
   return db
     .selectFrom('offers')
-    .select(['amount', 'material', 'status'])
+    .select(['amount', 'pricing', 'unit_price as unitPrice', 'material', 'status'])
     .where('id', '=', offerId)
     .executeTakeFirstOrThrow()
 }

@@ -98,6 +98,7 @@ test('each agreed change lies over the ones before; nothing and no months end a 
   await anAgreedChange(job, { amount: 15_000 })
   expect(await termsOf(job)).toEqual({
     amount: 15_000,
+    basis: { pricing: 'total', unitPrice: null },
     material: accepted.material,
     scope: 'I hodnik.',
     deposit,

@@ -72,6 +72,21 @@ test('two change price and guarantee, and both read what holds, what held and wh
   expect(await read(mirza, pages.worker)).toContain('Amra prihvata izmjenu')
 })
 
+test('two change how the price is counted, and both read how it was and how it becomes', async () => {
+  const form = await read(amra, `${pages.client}/izmjena`)
+  expect(form).toContain('Sada: za cijeli posao')
+  await send(mirza, pages.worker, { pricing: 'square_meter', unitPrice: '12,50' })
+  const line = 'Obračun cijene: za cijeli posao → 12,50 KM po m²'
+  expect(await read(amra, pages.client)).toContain(line)
+  const agreed = await press(amra, pages.client, '/prihvatanje')
+  expect(agreed).toMatch(/Uslovi:?\s*12,50 KM po m²/)
+  await send(amra, pages.client, { pricing: 'visit', amount: '90' })
+  await press(mirza, pages.worker, '/prihvatanje')
+  const sheet = await read(mirza, `${pages.worker}/dogovor.txt`)
+  for (const part of [line, 'Cijena: 80 KM → 90 KM · Obračun cijene: 12,50 KM po m² → prvo pregled'])
+    expect(sheet).toContain(part)
+})
+
 test('a deposit above a third of the price says what is safer, to both and on the sheet', async () => {
   const dueOn = localDay(new Date(Date.now() + 3 * dayMs))
   await send(mirza, pages.worker, { depositAmount: '50', depositFor: 'Baterija.', depositOn: dueOn })
@@ -113,6 +128,10 @@ test('what is wrong stands beside its field, with what was typed', async () => {
   const refusals: [Record<string, string>, string, string][] = [
     [{ amount: '120', reason: '' }, 'reason', 'Napišite zašto se dogovor mijenja.'],
     [{ amount: '0,50' }, 'amount', 'Cijena je od 1 do 100.000 KM.'],
+    [{ pricing: 'komad' }, 'pricing', 'Izaberite kako se računa cijena.'],
+    [{ unitPrice: '12' }, 'unitPrice', 'Cijena po jedinici ide uz obračun'],
+    [{ pricing: 'total', unitPrice: '12' }, 'unitPrice', 'Cijena po jedinici ide uz obračun'],
+    [{ pricing: 'hour', unitPrice: '0' }, 'unitPrice', 'Upišite iznos'],
     [{ depositFor: 'Pločice.' }, 'depositAmount', 'Upišite iznos avansa'],
     [{ depositAmount: '81' }, 'depositAmount', 'Avans ne može biti veći od cijene.'],
     [{ depositAmount: '10', depositOn: '2020-01-01' }, 'depositOn', 'Izaberite dan od danas'],
@@ -127,6 +146,9 @@ test('what is wrong stands beside its field, with what was typed', async () => {
     expect([response.status, textOf(html).includes(text)], JSON.stringify(fields)).toEqual([400, true])
     expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*name="${name}"|name="${name}"[^>]*aria-invalid="true"`))
   }
+  const typed = await (await send(amra, pages.client, { pricing: 'total', unitPrice: '12,50' })).text()
+  expect(typed).toMatch(/name="pricing"[^>]*checked[^>]*value="total"/)
+  expect(typed).toMatch(/name="unitPrice"[^>]*value="12,50"/)
   const same = await send(amra, pages.client, { amount: '80' })
   expect([same.status, textOf(await same.text())]).toEqual([400, expect.stringContaining('Ovo je već dogovoreno.')])
 })

@@ -9,6 +9,8 @@ const changes = sql`
   select change.id, change.ad_id, proposer_id, change.status, client_id, worker_id
   from assignment_changes as change join ads on ads.id = change.ad_id join offers on offers.id = offer_id`
 
+const bases = [null, { pricing: 'hour', unitPrice: 2_000 }, { unitPrice: 1_500 }, { pricing: 'total' }] as const
+
 type Sides = { id: number; client_id: number; worker_id: number }
 
 async function openChange(turn: Turn) {
@@ -23,6 +25,7 @@ export const changeMoves = {
     const [amount, hasMaterial] = [(1 + turn.pick(300)) * 100, turn.pick(2) === 1]
     const change = {
       amount,
+      basis: bases[turn.pick(bases.length)]!,
       material: hasMaterial ? ('worker' as const) : null,
       scope: null,
       deposit: { amount: 100 * turn.pick(3), purpose: null, dueOn: null },

@@ -149,7 +149,7 @@ const signs: Record<string, () => Promise<unknown>> = {
 
 const change = {
   reason: 'Ima više posla.',
-  change: { amount: 9_900, material: null, scope: null, deposit: null, guaranteeMonths: null },
+  change: { amount: 9_900, basis: null, material: null, scope: null, deposit: null, guaranteeMonths: null },
 }
 
 function propose(userId: number, hours: number, now = after(5)) {

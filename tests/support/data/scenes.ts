@@ -227,7 +227,7 @@ async function aProposal(adId: number, userId: number): Promise<number> {
 }
 
 async function aChange(adId: number, userId: number): Promise<number> {
-  const change = { amount: 9_900, material: null, scope: null, deposit: null, guaranteeMonths: null }
+  const change = { amount: 9_900, basis: null, material: null, scope: null, deposit: null, guaranteeMonths: null }
   return unwrap(await proposeChange(db, { adId, userId, reason: 'Više posla.', change, now: new Date() })).changeId
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeFormData } from '#app/assignments/changes/form-presenter.server.ts'
 import { changeLimits } from '#app/assignments/changes/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { materials } from '#app/offers/terms/rules.ts'
+import { materials, pricings } from '#app/offers/terms/rules.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
@@ -11,7 +11,17 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type ChangeFormProps = ChangeFormData & { form: FormState | undefined; formTokens: FormTokens }
 
-const fieldOrder = ['amount', 'scope', 'material', 'depositAmount', 'depositFor', 'depositOn', 'guaranteeMonths']
+const fieldOrder = [
+  'amount',
+  'pricing',
+  'unitPrice',
+  'scope',
+  'material',
+  'depositAmount',
+  'depositFor',
+  'depositOn',
+  'guaranteeMonths',
+]
 
 export function ChangeForm({ form, formTokens, scope, hints }: ChangeFormProps) {
   const { t } = useTranslation()
@@ -19,6 +29,24 @@ export function ChangeForm({ form, formTokens, scope, hints }: ChangeFormProps) 
   return (
     <FormPage form={form} formTokens={formTokens} fieldOrder={[...fieldOrder, 'reason']} submitLabel={label('submit')}>
       <MoneyField name="amount" label={label('amount')} hint={hints.amount} maxLength={20} optional />
+      <RadioGroup
+        name="pricing"
+        label={t('offers:form.pricing')}
+        hint={hints.pricing}
+        options={pricings.map((value) => ({
+          value,
+          label: t(value === 'total' ? 'agreement:basis.total' : `offers:terms.pricing.${value}`),
+        }))}
+        pills
+        optional
+      />
+      <MoneyField
+        name="unitPrice"
+        label={t('offers:form.unit_price')}
+        hint={label('unit_price_hint')}
+        maxLength={20}
+        optional
+      />
       <TextArea
         name="scope"
         label={label('scope')}

@@ -42,7 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return invalid(form, { [fieldOf[outcome.reason] ?? '']: message })
 }
 
-const fieldOf: Partial<Record<string, string>> = { deposit_above_price: 'depositAmount', deposit_day: 'depositOn' }
+const fieldOf: Partial<Record<string, string>> = {
+  no_unit_price: 'unitPrice',
+  deposit_above_price: 'depositAmount',
+  deposit_day: 'depositOn',
+}
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()

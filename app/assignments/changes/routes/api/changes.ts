@@ -26,7 +26,7 @@ const handler = apiRoutes({
         const details = await findContactDetails(db, { adId: id(), viewerId: user.id, withChanges: true })
         if (!details) return refused('unknown')
         const changes = readChanges(details.changes ?? [])
-        const terms = termsAfter({ amount: details.amount, material: details.terms.material }, changes)
+        const terms = termsAfter({ amount: details.amount, ...details.terms }, changes)
         const items = changes.map((change) => presentApiChange(change, user.id))
         return done({ agreement: presentAgreedTerms(terms), items })
       },
