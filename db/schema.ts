@@ -25,7 +25,7 @@ export interface AdEvents {
   id: GeneratedAlways<number>
   ad_id: number
   actor_id: number | null
-  type: 'published' | 'edited' | 'accepted' | 'unaccepted' | 'worker_done' | 'completed' | 'cancelled' | 'ended' | 'reactivated' | 'republished'
+  type: 'published' | 'edited' | 'prolonged' | 'accepted' | 'unaccepted' | 'worker_done' | 'completed' | 'cancelled' | 'ended' | 'reactivated' | 'republished'
   reason: string | null
   at: Generated<Timestamp>
 }

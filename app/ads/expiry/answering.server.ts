@@ -1,6 +1,7 @@
 import { cancelLockedAd } from '#app/ads/cancelling.server.ts'
 import { newLife } from '#app/ads/expiry/life.server.ts'
 import { canAnswerExpiry, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
+import { recordAdEvent } from '#app/ads/history.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -20,6 +21,7 @@ export function answerExpiry(
 
     if (answer === 'prolong') {
       await trx.updateTable('ads').set(newLife(now)).where('id', '=', adId).execute()
+      await recordAdEvent(trx, { adId, actorId: clientId, type: 'prolonged', now })
       return done('prolonged')
     }
     if (answer === 'found_here' && (await hasPendingOffer(trx, adId))) {

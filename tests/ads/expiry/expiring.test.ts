@@ -31,7 +31,7 @@ const readAd = (id = adId) => db.selectFrom('ads').select(columns).where('id', '
 const expire = (days: number, hours = 0) => expireAds(db, { now: after(days, hours) })
 const answer = (choice: 'prolong' | 'found_here' | 'found_elsewhere', days: number, clientId = amra.id) =>
   answerExpiry(db, { adId, clientId, answer: choice, now: after(days) })
-const lastReason = async () => {
+const lastEvent = async () => {
   const events = db.selectFrom('ad_events').select(['type', 'reason']).where('ad_id', '=', adId)
   return (await events.orderBy('id', 'desc').executeTakeFirst()) ?? null
 }
@@ -60,7 +60,7 @@ test('its client is notified once, three days before the end, and without an ans
   expect(await expire(30)).toEqual(nothing)
 
   expect(await readAd()).toMatchObject({ status: 'cancelled' })
-  expect(await lastReason()).toEqual({ type: 'cancelled', reason: 'expired' })
+  expect(await lastEvent()).toEqual({ type: 'cancelled', reason: 'expired' })
   expect((await announcedTo(amra.id)).filter((variant) => variant.startsWith('ad_'))).toEqual([
     'ad_expiring',
     'ad_expired',
@@ -99,6 +99,7 @@ test('a prolonged ad has a whole new life, with its offers, and its client is no
   await expire(27)
   expect(await answer('prolong', 28)).toEqual(done('prolonged'))
   expect(await readAd()).toEqual({ status: 'open', expires_at: after(58), expiry_notified_at: null })
+  expect(await lastEvent()).toEqual({ type: 'prolonged', reason: null })
   expect(await expire(30)).toEqual(nothing)
   expect(await expire(55)).toEqual({ notified: 1, closed: 0 })
   expect(await announcedTo(mirza.id)).not.toContain('cancelled')
@@ -127,13 +128,13 @@ test('who has found somebody here chooses the offer, or closes an ad without one
 
   adId = (await anAd(amra.id)).id
   expect(await answer('found_here', 28)).toEqual(done('closed'))
-  expect(await lastReason()).toEqual({ type: 'cancelled', reason: 'found_here' })
+  expect(await lastEvent()).toEqual({ type: 'cancelled', reason: 'found_here' })
 })
 
 test('who has given up closes the ad, and the bidders are notified', async () => {
   await anOffer(adId, mirza.id)
   expect(await answer('found_elsewhere', 28)).toEqual(done('closed'))
-  expect(await lastReason()).toEqual({ type: 'cancelled', reason: 'found_elsewhere' })
+  expect(await lastEvent()).toEqual({ type: 'cancelled', reason: 'found_elsewhere' })
   expect(await announcedTo(mirza.id)).toContain('cancelled')
   expect(await answer('prolong', 28)).toEqual(refused('ad_closed'))
 })
