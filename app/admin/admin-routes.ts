@@ -26,6 +26,7 @@ export const adminRoutes = [
       route('biljeska', 'admin/routes/people/note.tsx'),
       route('status', 'admin/routes/people/worker-status.tsx'),
     ]),
+    route('admin/ads/:adId', 'admin/routes/ads/ad.tsx', { id: 'admin-ad' }),
     route('admin/unanswered', 'admin/routes/unanswered/unanswered.tsx'),
     route('admin/unanswered/:adId/obavijest', 'admin/routes/unanswered/notifying.tsx'),
     route('admin/unanswered/:adId/majstori', 'admin/routes/unanswered/choosing.tsx'),

@@ -70,6 +70,7 @@ function presentMissingReason(action: string, t: Translate): string {
 
 function subjectPath({ subjectType, subjectId: id }: Pick<AuditRow, 'subjectType' | 'subjectId'>): string | null {
   if (subjectType === 'user') return href('/admin/users/:id', { id })
+  if (subjectType === 'ad') return href('/admin/ads/:adId', { adId: id })
   if (subjectType === 'order') return href('/admin/payments/:orderId', { orderId: id })
   if (subjectType === 'plan') return href('/admin/payments/planovi/:planId', { planId: id })
   if (subjectType === 'announcement') return href('/admin/announcements/:announcementId', { announcementId: id })

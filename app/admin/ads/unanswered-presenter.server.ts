@@ -1,4 +1,5 @@
-import type { listUnansweredAds } from '#app/ads/responses/unanswered.server.ts'
+import type { AdResponses } from '#app/ads/responses/queries.server.ts'
+import type { AdNote, listUnansweredAds } from '#app/ads/responses/unanswered.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -15,12 +16,18 @@ export function presentUnanswered(ad: UnansweredAd, language: Language) {
     about: [tradeOrSkillName(ad, language), cityName(city)].join(' · '),
     at: formatDateTime(publishedAt, language),
     client: { to: href('/admin/users/:id', { id: clientId }), name: clientName },
-    notified: responses.notified,
-    opened: responses.opened,
-    notes: notes.map(({ text, at, adminName }) => ({
-      text,
-      by: `${adminName}, ${formatDateTime(new Date(at), language)}`,
-    })),
-    declined: responses.declines.reduce((sum, { count }) => sum + count, 0),
+    notes: presentNotes(notes, language),
+    ...sumUp(responses),
   }
+}
+
+export function presentNotes(notes: AdNote[], language: Language) {
+  return notes.map(({ text, at, adminName }) => ({
+    text,
+    by: `${adminName}, ${formatDateTime(new Date(at), language)}`,
+  }))
+}
+
+export function sumUp({ notified, opened, declines }: AdResponses) {
+  return { notified, opened, declined: declines.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -3,7 +3,8 @@ import { EmptyState } from '#app/ui/list/empty-state.tsx'
 
 export type TableColumn = { key: string; label: string; isNumber?: true }
 
-export type TableRow = { key: string | number; cells: ReactNode[] }
+/** `to` is where the first cell leads. */
+export type TableRow = { key: string | number; cells: ReactNode[]; to?: string }
 
 type AdminTableProps = { caption: string; columns: TableColumn[]; rows: TableRow[]; empty: string }
 
@@ -24,9 +25,9 @@ export function AdminTable({ caption, columns, rows, empty }: AdminTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...others] }) => (
+          {rows.map(({ key, to, cells: [name, ...others] }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">{to ? <a href={to}>{name}</a> : name}</th>
               {others.map((cell, index) => {
                 const { key: column, label, isNumber } = columns[index + 1]!
                 return (

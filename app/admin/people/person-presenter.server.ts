@@ -1,21 +1,15 @@
-import { presentActsUpon } from '#app/admin/people/acts-presenter.server.ts'
 import { describeState } from '#app/admin/people/presenters.server.ts'
-import type { listAccountMails, listMessagesTo, Person } from '#app/admin/people/person-queries.server.ts'
+import type { Person } from '#app/admin/people/person-queries.server.ts'
+import { listSections, type At, type Known } from '#app/admin/people/sections-presenter.server.ts'
 import { href } from '#app/href.ts'
-import { formatDateTime, formatRating, formatKm } from '#app/i18n/formats.ts'
+import { formatDateTime, formatRating } from '#app/i18n/formats.ts'
 import { languageNames, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 import { listSkillNames } from '#app/trades/worker-skills.server.ts'
 
-type Known = {
-  person: Person
-  notifications: Awaited<ReturnType<typeof listMessagesTo>>
-  mails: Awaited<ReturnType<typeof listAccountMails>>
-}
 type Options = { language: Language; t: Translate }
-type Section = { key: string; columns: string[]; rows: { key: number; cells: string[] }[] }
 
 export function presentPerson({ person, notifications, mails }: Known, { language, t }: Options) {
   const at = (time: Date | string | null) => (time ? formatDateTime(new Date(time), language) : '')
@@ -84,67 +78,4 @@ function describeFactor({ factorEnrolledAt, factorRemovalAt }: Person, t: Transl
     factorRemovalAt && t('admin:person.second_factor_removal', { at: at(factorRemovalAt) }),
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-type At = (time: Date | string | null) => string
-
-function listSections({ person, notifications, mails }: Known, { at, language, t }: Options & { at: At }): Section[] {
-  const state = (status: string) => t(`admin:states.${status}`)
-  const delivery = (one: { channel: string; status: string; error: string | null }) =>
-    [t(`admin:channels.${one.channel}`), state(one.status), one.error].filter(Boolean).join(' · ')
-  const { ads, offers, reviews, sessions, notes } = person
-  return [
-    {
-      key: 'acts_upon',
-      columns: ['at', 'admin', 'act', 'reason'],
-      rows: presentActsUpon(person.actsUpon, { language, t }),
-    },
-    {
-      key: 'notes',
-      columns: ['at', 'admin', 'note'],
-      rows: notes.map((note) => ({ key: note.id, cells: [at(note.at), note.adminName, note.text] })),
-    },
-    {
-      key: 'ads',
-      columns: ['ad', 'state', 'offers', 'at'],
-      rows: ads.map((ad) => ({ key: ad.id, cells: [ad.title, state(ad.status), String(ad.offerCount), at(ad.at)] })),
-    },
-    {
-      key: 'offers',
-      columns: ['ad', 'state', 'amount', 'at'],
-      rows: offers.map((offer) => ({
-        key: offer.id,
-        cells: [offer.title, state(offer.status), formatKm(offer.amount, language), at(offer.at)],
-      })),
-    },
-    {
-      key: 'reviews',
-      columns: ['rating', 'comment', 'at'],
-      rows: reviews.map((review) => ({
-        key: review.id,
-        cells: [String(review.rating), review.comment, at(review.at)],
-      })),
-    },
-    {
-      key: 'notifications',
-      columns: ['message', 'deliveries', 'at'],
-      rows: notifications.map(({ id, type, deliveries, at: time }) => ({
-        key: id,
-        cells: [t(`notifications:types.${type}`), deliveries.map(delivery).join('; ') || '–', at(time)],
-      })),
-    },
-    {
-      key: 'mails',
-      columns: ['message', 'deliveries', 'at'],
-      rows: mails.map((mail) => ({
-        key: mail.id,
-        cells: [t(`admin:mail_types.${mail.type}`), delivery(mail), at(mail.at)],
-      })),
-    },
-    {
-      key: 'sessions',
-      columns: ['browser', 'at'],
-      rows: sessions.map((session) => ({ key: session.id, cells: [session.agent || '–', at(session.at)] })),
-    },
-  ]
 }

@@ -47,7 +47,7 @@ export function findPerson(db: Db, userId: number) {
         eb
           .selectFrom('offers')
           .innerJoin('ads', 'ads.id', 'offers.ad_id')
-          .select(['offers.id', 'ads.title', 'offers.status', 'offers.amount', 'offered_at as at'])
+          .select(['offers.id', 'ads.id as adId', 'ads.title', 'offers.status', 'offers.amount', 'offered_at as at'])
           .whereRef('offers.worker_id', '=', 'users.id')
           .orderBy('offers.updated_at', 'desc')
           .limit(shown),

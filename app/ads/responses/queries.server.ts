@@ -22,8 +22,8 @@ export function isLookedInto(since: RawBuilder<unknown>) {
       and action in ('notify_workers', 'notify_chosen', 'add_ad_note') and at > ${since})`
 }
 
-/** In a query of `ads`: how many workers a notification of an open ad reached, who opened it or offered for it, and declined it; null for others. */
-export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then (
+/** In a query of `ads`: how many workers a notification of an ad reached, who opened it or offered for it, and declined it. */
+export const countResponses = sql<AdResponses>`(
   select json_build_object(
     'notified', (select count(distinct user_id) from notifications join users on users.id = user_id
       where ad_id = ads.id and type = 'NewJobMatch' and ${isSent} and (read_at is not null or ${isReachable})),
@@ -35,7 +35,10 @@ export const selectResponses = sql<AdResponses | null>`case when ads.status = 'o
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
       select decline_reason as reason, count(*) from ad_responses
       where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1
-    ) as declines))) end`
+    ) as declines)))`
+
+/** In a query of `ads`: those of an open ad, and null for others. */
+export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then ${countResponses} end`
 
 /** In a query of `ads`: why this worker has declined it. */
 export function ownDecline(workerId: number) {

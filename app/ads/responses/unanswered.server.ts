@@ -9,6 +9,8 @@ const maxCounted = 1_000
 const notesShown = 3
 const waitingOrder = keyset([timestampColumn(sql`ads.published_at`, 'asc'), bigintColumn(sql`ads.id`, 'asc')])
 
+export type AdNote = { text: string; at: string; adminName: string }
+
 type UnansweredAd = {
   id: number
   title: string
@@ -19,8 +21,17 @@ type UnansweredAd = {
   clientId: number
   clientName: string
   responses: AdResponses
-  notes: { text: string; at: string; adminName: string }[]
+  notes: AdNote[]
   position: Position
+}
+
+/** In a query of `ads`: the latest notes of admins. */
+export function selectNotes(limit: number) {
+  return sql<AdNote[]>`(
+    select coalesce(json_agg(notes), '[]') from (
+      select reason as text, at, admins.name as "adminName" from audit_log join admins on admins.id = admin_id
+      where subject_type = 'ad' and subject_id = ads.id::text and action = 'add_ad_note' and reason is not null
+      order by audit_log.id desc limit ${limit}) as notes)`
 }
 
 type Waiting = { after?: Position | undefined; limit?: number }
@@ -42,11 +53,8 @@ export async function listUnansweredAds(db: Db, { now, cursor, pageSize = 50 }: 
   const after = waitingOrder.decode(cursor)
   const { rows } = await sql<UnansweredAd>`
     select ads.id, title, skill, trade, ads.city, published_at as "publishedAt", client_id as "clientId",
-      concat(users.name, ' ', users.surname) as "clientName", ${selectResponses} as responses, (
-        select coalesce(json_agg(notes), '[]') from (
-          select reason as text, at, admins.name as "adminName" from audit_log join admins on admins.id = admin_id
-          where subject_type = 'ad' and subject_id = ads.id::text and action = 'add_ad_note' and reason is not null
-          order by audit_log.id desc limit ${notesShown}) as notes) as notes, ${waitingOrder.position} as position
+      concat(users.name, ' ', users.surname) as "clientName", ${selectResponses} as responses,
+      ${selectNotes(notesShown)} as notes, ${waitingOrder.position} as position
     from (${selectUnanswered(now, { after, limit: pageSize + 1 })}) as ads join users on users.id = client_id
     order by ${waitingOrder.orderBy}`.execute(db)
   return { ...cutPage(rows, { keyset: waitingOrder, pageSize }), isFirst: !after }

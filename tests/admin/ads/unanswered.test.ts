@@ -127,7 +127,7 @@ test('the ads stand on pages of fifty from the longest waiting on, also those of
   const admin = await signInAsAdmin(web, await anAdmin('support'))
   const listed = async (path: string) => {
     const page = await (await admin(path)).text()
-    const links = [...page.matchAll(/href="\/oglasi\/(\d+)"/g)].map(([, id]) => Number(id))
+    const links = [...page.matchAll(/href="\/admin\/ads\/(\d+)"/g)].map(([, id]) => Number(id))
     const next = /href="(\/admin\/unanswered\?cursor=[^"]+)"/.exec(page)?.[1]
     return { links, next, isFirst: !page.includes('href="/admin/unanswered"') }
   }

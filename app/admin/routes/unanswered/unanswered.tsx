@@ -1,3 +1,4 @@
+import { AdActs } from '#app/admin/components/ad-acts.tsx'
 import { presentUnanswered } from '#app/admin/ads/unanswered-presenter.server.ts'
 import { listUnansweredAds } from '#app/ads/responses/unanswered.server.ts'
 import { href } from '#app/href.ts'
@@ -35,7 +36,7 @@ export default function Unanswered({ loaderData }: Route.ComponentProps) {
       <CardList>
         {ads.map(({ id, title, about, at, client, notes, ...counts }) => (
           <Card as="li" key={id}>
-            <CardTitle level={2} to={href('/oglasi/:id', { id })}>
+            <CardTitle level={2} to={href('/admin/ads/:adId', { adId: id })}>
               {title}
             </CardTitle>
             <p className="muted">{about}</p>
@@ -47,15 +48,7 @@ export default function Unanswered({ loaderData }: Route.ComponentProps) {
               </p>
             ))}
             <div className="row">
-              <LinkButton to={href('/admin/unanswered/:adId/biljeska', { adId: id })} variant="secondary">
-                {t('admin:acts.add_ad_note.title')}
-              </LinkButton>
-              <LinkButton to={href('/admin/unanswered/:adId/majstori', { adId: id })} variant="secondary">
-                {t('admin:candidates.title')}
-              </LinkButton>
-              <LinkButton to={href('/admin/unanswered/:adId/obavijest', { adId: id })} variant="secondary">
-                {t('admin:acts.notify_workers.submit')}
-              </LinkButton>
+              <AdActs adId={id} />
               <LinkButton to={client.to} variant="quiet">
                 {client.name}
               </LinkButton>
