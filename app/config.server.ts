@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bucketName, extensibleAddress } from '#app/gateways/setting-patterns.ts'
 import { areProxies, flag, matching, origin, parseList, postgresUrl } from '#app/start/setting-types.ts'
 import { listMissingSettings } from '#app/start/required-settings.ts'
 
@@ -26,10 +27,7 @@ const configSchema = z.object({
   BACKUP_DIR: z.string().default('.data/backups'),
   S3_ENDPOINT: origin.optional(),
   S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: matching(
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    'must be 3 to 63 lower-case letters, digits, dots or hyphens',
-  ).optional(),
+  S3_BUCKET: bucketName.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(true),
@@ -38,6 +36,7 @@ const configSchema = z.object({
   MAILBOX_DIR: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('obavjestenja@majstorija.ba'),
+  BOUNCE_ADDRESS: extensibleAddress.optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),

@@ -7,6 +7,7 @@ import { checkInvariants } from '#jobs/cli/check.ts'
 import { drain, retry, showDeadJobs } from '#jobs/cli/dead-jobs.ts'
 import { fail } from '#jobs/cli/output.ts'
 import { pause, resume } from '#jobs/cli/pause.ts'
+import { recordMessage } from '#jobs/cli/returned-mail.ts'
 import { showStatus } from '#jobs/cli/status.ts'
 import { addTestimonial, removeTestimonial, showTestimonials } from '#jobs/cli/testimonials.ts'
 import { queueNames } from '#jobs/outbox/queue.ts'
@@ -22,6 +23,7 @@ const usage = `Use: npm run jobs -- <command>
   pause                    start no job in any process; what is queued waits
   resume                   let jobs run again
   check                    names rows that contradict what must always be true; changes nothing
+  returned-mail            reads a message that came back to BOUNCE_ADDRESS
   testimonials             the reviews that can stand on the first page, the chosen ones first
   feature-review <id>      choose a review for the first page
   unfeature-review <id>    take it off again
@@ -39,6 +41,7 @@ const commands: Record<string, Command> = {
   pause: { argumentCount: 0, run: pause },
   resume: { argumentCount: 0, run: resume },
   check: { argumentCount: 0, run: checkInvariants },
+  'returned-mail': { argumentCount: 0, run: recordMessage },
   testimonials: { argumentCount: 0, run: showTestimonials },
   'feature-review': { argumentCount: 1, run: addTestimonial },
   'unfeature-review': { argumentCount: 1, run: removeTestimonial },

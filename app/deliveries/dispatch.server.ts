@@ -1,5 +1,6 @@
 import { translationFor } from '#app/deliveries/composers.server.ts'
 import type { LimitExceeded } from '#app/deliveries/limiting.server.ts'
+import { messageKeyOf } from '#app/deliveries/message-keys.ts'
 import type { Message } from '#app/deliveries/message.ts'
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import type { SendResult } from '#app/gateways/gateway.ts'
@@ -59,11 +60,6 @@ async function dispatchPush({ gateways }: Deps, delivery: ClaimedDelivery, compo
   if (message?.channel !== 'push') return null
   const address = { token: token!, endpoint: token!, publicKey: publicKey!, authSecret: authSecret! }
   return gateway.send({ ...message.content, ...address, key: messageKeyOf(delivery) })
-}
-
-/** The same for every attempt. */
-function messageKeyOf({ id }: ClaimedDelivery): string {
-  return `delivery-${id}`
 }
 
 function missingProvider(channel: string): SendResult {

@@ -38,6 +38,8 @@ export const recipientLimits: Record<SendKind, RateLimit[]> = {
   ],
 }
 
+export const sendKinds = Object.keys(recipientLimits) as SendKind[]
+
 /** A message over a limit with a longer wait is refused. */
 export const maxPostponeMs: Record<SendKind, number> = {
   sms: minuteMs,

@@ -33,7 +33,7 @@ function openMailGateway(settings: Config): Gateway<MailMessage> {
   const { SMTP_URL, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = settings
   const hasDkim = domain && selector && keyFile
   const dkim = hasDkim ? { domain, selector, privateKey: readPrivateKey('DKIM_KEY_FILE', keyFile) } : undefined
-  return openSmtp({ url: SMTP_URL!, from, dkim })
+  return openSmtp({ url: SMTP_URL!, from, dkim, bounceAddress: settings.BOUNCE_ADDRESS })
 }
 
 function openSmsGateway(settings: Config): Gateway<SmsMessage> | null {

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { maxReportBytes } from '#app/deliveries/reach/bounce-reports.ts'
+import { hashRecipient } from '#app/deliveries/recipient-hashes.server.ts'
+import { returnPathOf } from '#app/gateways/mail/return-paths.server.ts'
+import { postfixReport } from '#tests/deliveries/bounce-samples.ts'
 import { recordLimitReached, incrementDailyCount } from '#app/deliveries/daily-counts.server.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -100,4 +104,31 @@ test('status says whether jobs get done', async () => {
     .values({ ...canary, done_at: new Date() })
     .execute()
   expect((await runJobsCommand(['status'])).output).not.toContain('No job gets done')
+})
+
+test('a mail that came back is read, once, and its recipient is not printed', async () => {
+  const address = 'vraceno@majstorija.test'
+  const to = 'nema.me@primjer.ba'
+  const { id: user_id } = await aClient({ email: to })
+  const [recipient_hash] = hashRecipient('mail', to)
+  const mail = { channel: 'email', type: 'NewMessage', status: 'sent', dedupe_key: 'one', burst_key: 'one' } as const
+  const values = { ...mail, user_id, recipient_hash, sending_at: new Date(), sent_at: new Date() }
+  const { id } = await db.insertInto('deliveries').values(values).returning('id').executeTakeFirstOrThrow()
+  const input = postfixReport({ returnPath: returnPathOf(address, `delivery-${id}`), to })
+  const read = (message: string, settings: Record<string, string> = { BOUNCE_ADDRESS: address }) =>
+    runJobsCommand(['returned-mail'], undefined, { input: message, settings })
+
+  expect(await read(input, {})).toMatchObject({ code: 1, output: expect.stringContaining('BOUNCE_ADDRESS is not set') })
+  expect(await read(input + 'x'.repeat(2 * maxReportBytes))).toMatchObject({
+    code: 0,
+    output: 'Nothing was changed: it is too large.\n',
+  })
+  expect(await read(input)).toEqual({ code: 0, output: 'Recorded: there is no such mailbox.\n' })
+  expect(await read(input)).toMatchObject({ code: 0, output: expect.stringContaining('has come back before') })
+  const { email_failed_at: failedAt } = await db
+    .selectFrom('users')
+    .select('email_failed_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  expect(failedAt).not.toBeNull()
 })

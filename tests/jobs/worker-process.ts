@@ -44,13 +44,21 @@ export async function captureStartFailure(
   return { code: await exited, output: lines().join('\n') }
 }
 
+type Options = { input?: string; settings?: Record<string, string> }
+
 /** `npm run jobs -- …` */
-export function runJobsCommand(args: string[], redisUrl?: string): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, ...(redisUrl && { REDIS_URL: redisUrl }) }
+export function runJobsCommand(
+  args: string[],
+  redisUrl?: string,
+  { input = '', settings }: Options = {},
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, ...(redisUrl && { REDIS_URL: redisUrl }), ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['jobs/cli.ts', ...args], { env }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, ['jobs/cli.ts', ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` })
     })
+    // It may end before it has read everything.
+    child.stdin!.on('error', () => {}).end(input)
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashRecipient } from '#app/deliveries/recipient-hashes.server.ts'
-import { recipientLimits, type SendChannel, type SendKind } from '#app/deliveries/send-limits.ts'
+import { sendKinds, type SendChannel } from '#app/deliveries/send-limits.ts'
 import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -34,8 +34,6 @@ async function clearFailure(trx: Db, { userId, channel, to, sentAt }: ContactRes
     .where(failedAt, '<', sentAt)
     .execute()
 }
-
-const sendKinds = Object.keys(recipientLimits) as SendKind[]
 
 /** A mail server may wrongly refuse a mailbox for a day, so that a verified address fails on its second day without a mail that was taken. */
 async function recordEmailFailure(trx: Db, { userId, to, sentAt }: ContactResult): Promise<void> {

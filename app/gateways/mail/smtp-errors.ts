@@ -11,9 +11,13 @@ type SmtpError = Error & {
 
 const authRequiredCodes = [530, 534, 535, 538]
 
-/** Refusals of unknown mailboxes (RFC 3463), in JavaScript and PostgreSQL; a plain 550 may concern the sender. */
-export const noSuchMailboxPattern = '^RCPT TO: 5[0-9][0-9][ -]5[.](1[.](1|2|3|6|10)|2[.]1)([^0-9]|$)'
+/** Refusals of unknown mailboxes (RFC 3463), at once or by a report, in JavaScript and PostgreSQL; a plain 550 may concern the sender. */
+export const noSuchMailboxPattern = '^(RCPT TO: 5[0-9][0-9][ -]|returned: )5[.](1[.](1|2|3|6|10)|2[.]1)([^0-9]|$)'
 const noSuchMailbox = new RegExp(noSuchMailboxPattern)
+
+export function isNoSuchMailbox(reason: string): boolean {
+  return noSuchMailbox.test(reason)
+}
 
 /** Network errors and 4xx are 'later', 5xx about recipient or message 'refused', others and 5.7.x 'misconfigured'. */
 export function classifySmtpError(error: unknown): SendResult {
@@ -24,7 +28,7 @@ export function classifySmtpError(error: unknown): SendResult {
   if (responseCode >= 400 && responseCode < 500) return { result: 'later', reason }
   if (responseCode >= 500) {
     const result = resultForThisMail(responseCode, response, command) ?? 'misconfigured'
-    return result === 'refused' && noSuchMailbox.test(reason) ? { result, reason, isGone: true } : { result, reason }
+    return result === 'refused' && isNoSuchMailbox(reason) ? { result, reason, isGone: true } : { result, reason }
   }
   if (['EAUTH', 'ENOAUTH', 'ECONFIG', 'EREQUIRETLS'].includes(code) || isCertificateError(originalCode))
     return { result: 'misconfigured', reason }

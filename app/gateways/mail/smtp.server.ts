@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { classifySmtpError } from '#app/gateways/mail/smtp-errors.ts'
+import { returnPathOf } from '#app/gateways/mail/return-paths.server.ts'
 import { sendTimeoutMs, type Gateway, type MailMessage, type SendResult } from '#app/gateways/gateway.ts'
 import { stableId } from '#app/gateways/stable-id.ts'
 import { productName } from '#app/product.ts'
@@ -11,6 +12,8 @@ type SmtpOptions = {
   url: string
   from: string
   dkim?: Dkim | undefined
+  /** Where mails come back to that cannot be delivered; each has a return path of its own below it. */
+  bounceAddress?: string | undefined
 }
 
 /** nodemailer's headers, and those of RFC 8058 and RFC 3834. */
@@ -37,7 +40,7 @@ const signedHeaders = [
 const responseMs = 1_000
 const idleMs = 30_000
 
-export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage> {
+export function openSmtp({ url, from, dkim, bounceAddress }: SmtpOptions): Gateway<MailMessage> {
   const options = { ...connectionOf(new URL(url)), ...(dkim && { dkim: signatureOf(dkim) }) }
   // Loaded for the first mail: the web process sends none, and would be ten megabytes larger.
   const openTransport = async () => (await import('nodemailer')).createTransport(options)
@@ -56,6 +59,7 @@ export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage>
           await transport
         ).sendMail({
           ...toSendMailOptions(message, from, domain),
+          envelope: { from: bounceAddress ? returnPathOf(bounceAddress, message.key) : from, to: [to] },
           signal: AbortSignal.timeout(sendTimeoutMs - responseMs),
         })
         return { result: 'sent' }
@@ -110,7 +114,6 @@ function toSendMailOptions(
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     ...(threadRoot && { references: threadRoot, inReplyTo: threadRoot }),
-    envelope: { from, to: [to] },
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
     html,
