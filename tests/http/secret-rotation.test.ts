@@ -12,6 +12,7 @@ import { insertToken, issueToken } from '#app/accounts/tokens.server.ts'
 import { refreshAdminSession, startAdminSession } from '#app/admins/sessions.server.ts'
 import { issueAccessToken, readAccessToken } from '#app/admins/tokens.server.ts'
 import { findCalendarFeed, findFeedOwner, renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
+import { findReturnedKey, returnPathOf } from '#app/gateways/mail/return-paths.server.ts'
 import { isMailboxKey, mailboxKey } from '#app/gateways/mailbox-access.server.ts'
 import { readFlash, redirectWithFlash } from '#app/http/session/flash.server.ts'
 import {
@@ -75,6 +76,10 @@ const cases: Record<string, Case> = {
   'a link that declines an ad': async () => {
     const token = createDeclineToken({ workerId: 7, adId: 8, expiresAt: now })
     return () => verifyDeclineToken(token)?.adId === 8
+  },
+  'the return path of a mail': async () => {
+    const path = returnPathOf('vraceno@primjer.ba', 'delivery-7')
+    return () => findReturnedKey('vraceno@primjer.ba', path) === 'delivery-7'
   },
   'the key of the development mailbox': async () => {
     const key = mailboxKey()
