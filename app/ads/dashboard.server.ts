@@ -4,6 +4,7 @@ import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
+import { awaitedAnswers, presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { selectFormDrafts } from '#app/drafts/queries.server.ts'
@@ -28,7 +29,8 @@ type Reader = { language: Language; t: Translate }
 
 /** Tasks of the client, and the prompts of one whom messages do not reach; before their first ad, who works in their city. */
 export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, { language, t }: Reader) {
-  const { counts, formDrafts, contacts, ...tasks } = await findOverview(db, clientId)
+  const { counts, formDrafts, contacts, ...found } = await findOverview(db, clientId, now)
+  const tasks = { ...found, awaitedAnswers: found.awaitedAnswers.map((one) => presentAwaitedAnswer(one, true, t)) }
   const drafts = presentFormDrafts(
     [adDraftForm],
     formDrafts.map((draft) => ({ ...draft, writtenAt: new Date(draft.writtenAt) })),
@@ -55,12 +57,13 @@ export async function loadDashboard(db: Db, { id: clientId, city, now }: Client,
   }
 }
 
-async function findOverview(db: Db, clientId: number) {
+async function findOverview(db: Db, clientId: number, now: Date) {
   const viewer = { id: clientId, userType: 'Client' } as const
   const { counts, ...tasks } = await db
     .selectFrom('users')
     .select([
       contactState.as('contacts'),
+      awaitedAnswers(viewer, now).as('awaitedAnswers'),
       jsonObjectFrom(selectAdCounts(db, clientId)).as('counts'),
       jsonArrayFrom(selectFormDrafts(db, clientId).limit(maxDrafts)).as('formDrafts'),
       jsonArrayFrom(selectFinishedWork(db, clientId).limit(maxTasks)).as('finishedWork'),

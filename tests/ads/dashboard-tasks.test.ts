@@ -17,7 +17,7 @@ async function tasksOf(clientId: number) {
   return (await loadDashboard(db, { id: clientId, city: 'sarajevo', now: noon }, reader)).tasks
 }
 
-const nothing = { finishedWork: [], offers: [], questions: [], conversations: [] }
+const nothing = { awaitedAnswers: [], finishedWork: [], offers: [], questions: [], conversations: [] }
 
 test('offers wait until their page was seen, with how many are new and the lowest price', async () => {
   const { adId, clientId } = await anAdWithOffers(3)

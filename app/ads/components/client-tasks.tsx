@@ -4,10 +4,11 @@ import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { TaskList, type Task } from '#app/ui/member/task-list.tsx'
 
-/** Tasks of the client: work to agree to, offers not yet seen, questions, messages. */
+/** Tasks of the client: proposals and work to agree to, offers not yet seen, questions, messages. */
 export function ClientTasks({ tasks }: { tasks: Dashboard['tasks'] }) {
   const { t, language } = useTranslation()
   const list: Task[] = [
+    ...tasks.awaitedAnswers,
     ...tasks.finishedWork.map(({ adId, title, name }) => ({
       to: href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId }),
       icon: 'check' as const,

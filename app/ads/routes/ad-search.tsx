@@ -54,13 +54,7 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
     <>
       <title>{t('search:own_title')}</title>
       <PageHeader title={t('search:own_title')} lead={nearbyText ?? <AdCount {...count} />} />
-      {assignments.length > 0 && (
-        <LinkRows
-          selected
-          label={t('common:nav.current_assignments')}
-          rows={assignments.map((row) => ({ ...row, icon: 'briefcase' }))}
-        />
-      )}
+      {assignments.length > 0 && <LinkRows selected label={t('common:nav.current_assignments')} rows={assignments} />}
       {reach && <LinkRows {...reach} />}
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}

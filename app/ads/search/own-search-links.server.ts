@@ -2,6 +2,7 @@ import type { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.t
 import { ownSearchPath, type OwnSearch, type Visit } from '#app/ads/search/own-search.server.ts'
 import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { maxAssignments } from '#app/ads/search/visits.server.ts'
+import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -27,13 +28,26 @@ export function presentAdsOutside(
   }
 }
 
-/** The worker's jobs in progress as rows; the last of a full list leads to all of them. */
-export function presentAssignments({ assignments }: Visit, { language, t }: { language: Language; t: Translate }) {
+/** What clients wait for, and the worker's jobs in progress as rows; the last of a full list leads to all of them. */
+export function presentAssignments(
+  { assignments, awaitedAnswers }: Visit,
+  { language, t }: { language: Language; t: Translate },
+) {
+  const answers = awaitedAnswers.map((answer) => {
+    const { title, text, ...row } = presentAwaitedAnswer(answer, false, t)
+    return { ...row, label: title, hint: text }
+  })
   const rows = assignments.slice(0, maxAssignments - 1).map(({ adId, title, clientName, amount }) => ({
     to: href('/majstor/posao/:id', { id: adId }),
+    icon: 'briefcase' as const,
     label: title,
     hint: `${t('common:adStatus.InProgress')} · ${formatKm(amount, language)} · ${clientName}`,
   }))
-  if (assignments.length < maxAssignments) return rows
-  return [...rows, { to: href('/majstor/poslovi-u-toku'), label: t('own-search:all_in_progress'), hint: undefined }]
+  if (assignments.length < maxAssignments) return [...answers, ...rows]
+  const all = {
+    to: href('/majstor/poslovi-u-toku'),
+    icon: 'briefcase' as const,
+    label: t('own-search:all_in_progress'),
+  }
+  return [...answers, ...rows, all]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
+import { awaitedAnswers } from '#app/assignments/awaited-answers.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -14,7 +15,7 @@ type VisitOptions = { workerId: number; now: Date } & Pick<
 
 /**
  * Records that a worker searches for ads; answers the worker's skills and cities, since when ads are new to them, what
- * their profile has, whether messages reach them, which jobs they have in progress, and whether there are ads in their cities. Searches within half an hour are one visit, so that new ads
+ * their profile has, whether messages reach them, which jobs they have in progress and what these wait for, and whether there are ads in their cities. Searches within half an hour are one visit, so that new ads
  * stay marked from page to page. One statement, because it runs before a search.
  */
 export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }: VisitOptions) {
@@ -50,6 +51,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
         .as('hasWorks'),
       contactState.as('contacts'),
       assignmentsInProgress.as('assignments'),
+      awaitedAnswers({ id: workerId, userType: 'Worker' }, now).as('awaitedAnswers'),
       eb
         .exists(
           eb
