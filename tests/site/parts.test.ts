@@ -44,7 +44,7 @@ test('the page of the parts is open beside the development mailbox, in both them
     await web.stop()
   }
   await rm(folder, { recursive: true })
-})
+}, 90_000)
 
 function elementsOf(text: string): string[] {
   return [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!)
