@@ -67,5 +67,5 @@ function linkTo(path: string): string {
 }
 
 function rowTo(path: string): string {
-  return `main :is(.tabs,.link-rows) a[href$="${path}"]`
+  return `main :is(.account>nav,.link-rows) a[href$="${path}"]`
 }
