@@ -8,7 +8,7 @@ type AwaitedAnswer = { kind: 'day' | 'change' | 'arrival'; adId: number; title: 
 const maxAnswers = 3
 
 /**
- * What the other side of a member's running jobs waits for, the oldest first: an answer to a proposed day or change, and from a
+ * The answers that the other side of a member's running jobs waits for, the oldest first: to a proposed day or change, and of a
  * worker who was reminded of an agreed time, whether they come. `name` is the other side's.
  */
 export function awaitedAnswers({ id, userType }: Member, now: Date): RawBuilder<AwaitedAnswer[]> {

@@ -22,7 +22,7 @@ export type AdHistoryRow = Event &
 const worker = sql`case when users.deleted_at is null then users.id end as "whoId", nullif(concat_ws(' ', users.name, users.surname), ' ') as who`
 
 /**
- * What happened to an ad, the latest first, at most one more than is shown. An acceptance stands in it as that of the offer; workers
+ * The events of an ad, the latest first, at most one more than is shown. An acceptance stands in it as that of the offer; workers
  * who were notified within an hour are one round.
  */
 export async function listAdHistory(db: Db, adId: number): Promise<AdHistoryRow[]> {

@@ -2,7 +2,7 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** What the team can do for an open ad. */
+/** The team's commands for an open ad. */
 export function AdActs({ adId }: { adId: number }) {
   const { t } = useTranslation()
   return (

@@ -28,7 +28,7 @@ export function presentAdsOutside(
   }
 }
 
-/** What clients wait for, and the worker's jobs in progress as rows; the last of a full list leads to all of them. */
+/** The answers that clients wait for, and the worker's jobs in progress as rows; the last of a full list leads to all of them. */
 export function presentAssignments(
   { assignments, awaitedAnswers }: Visit,
   { language, t }: { language: Language; t: Translate },

@@ -49,8 +49,8 @@ export default function AdPage({ loaderData: { ad, history } }: Route.ComponentP
       {ad.notes.length > 0 && (
         <section className="stack tight">
           <h2>{t('admin:sections.notes')}</h2>
-          {ad.notes.map(({ text, by }) => (
-            <p key={by}>
+          {ad.notes.map(({ text, by }, index) => (
+            <p key={`${by}-${index}`}>
               {text} <small>{by}</small>
             </p>
           ))}
