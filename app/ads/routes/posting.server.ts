@@ -16,7 +16,8 @@ export async function trackPosting(context: Readonly<RouterContextProvider>): Pr
 export async function redirectToOpened(adId: number, message: string): Promise<Response> {
   const { isUnclear, isCellClosed } = await checkOpened(db, adId)
   const text = isCellClosed ? 'post-ad:opened_in_closed_cell' : message
-  if (!isUnclear) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), text)
+  const panel = text === 'ads:new.posted' ? `success:posted.text?ad=${adId}` : text
+  if (!isUnclear) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), panel)
   const path = href('/klijent/moji-oglasi/:id/zanimanje', { id: adId })
   return redirectWithFlash(path, text, 'success', reloadDocument())
 }

@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => acceptOffer(trx, decision))
   if (outcome.ok) {
     trackConversion(context, 'offer_accepted')
-    return redirectWithFlash(contactsPath(outcome.value), 'offers:accepted')
+    return redirectWithFlash(contactsPath(outcome.value), `success:accepted.text?ad=${outcome.value.adId}`)
   }
 
   // The page itself says what was decided in the meantime.

@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.ok) {
     trackConversion(context, 'job_completed')
     await reachMilestone(context, 'job_completed')
-    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'offers:completed')
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), `success:completed.text?ad=${adId}`)
   }
 
   // The page itself says what was decided meanwhile.

@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   trackConversion(context, 'offer_made')
   await reachMilestone(context, 'offer_sent')
-  return redirectWithFlash(path, 'offers:sent')
+  return redirectWithFlash(path, `success:sent.text?ad=${adId}`)
 }
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,6 +19,7 @@ export function Shell({ shell, handle, children }: ShellProps) {
   const { t } = useTranslation()
   const { pathname, place, isPending } = useDestination()
   const user = shell?.user ?? null
+  const flash = shell?.flash
   const isHydrated = use(HydrationContext)
   const live = useLive(user !== null)
   const loading = user && t('site:nav.loading')
@@ -36,23 +37,13 @@ export function Shell({ shell, handle, children }: ShellProps) {
         tabIndex={-1}
         aria-busy={isPending || undefined}
       >
-        {shell?.flash && (
-          <FlashMessage kind={shell.flash.kind}>
-            {shell.flash.text}
-            {shell.flash.correction && (
-              <>
-                {' '}
-                <a href={shell.flash.correction}>{t('accounts:wrong_address')}</a>
-              </>
-            )}
-          </FlashMessage>
-        )}
+        {flash && <FlashMessage {...flash}>{flash.text}</FlashMessage>}
         {children}
         {user &&
           live?.renderPushPrompt({
             user,
             app: shell?.app ?? null,
-            isAfterSuccess: shell?.flash?.isAnsweredLater === true,
+            isAfterSuccess: flash?.isAnsweredLater === true,
           })}
       </main>
       {!shell?.isBare && <PageFooter shell={shell} handle={handle} />}

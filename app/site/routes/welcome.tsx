@@ -5,6 +5,8 @@ import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { productName } from '#app/product.ts'
+import sceneUrl from '#app/site/drawings/landing.svg?url'
+import { Drawing } from '#app/ui/drawing.tsx'
 import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { Route } from './+types/welcome.ts'
@@ -32,6 +34,7 @@ function Greeting() {
   const { t } = useTranslation()
   return (
     <>
+      <Drawing src={sceneUrl} width={560} height={520} />
       <h1>{t('welcome:title')}</h1>
       <p>{t('welcome:lead')}</p>
       <div className="stack">

@@ -10,6 +10,7 @@ import { findBought } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { presentFinish } from '#app/subscriptions/shop/finish-presenter.server.ts'
 import { listExtraPayments } from '#app/subscriptions/unclaimed/queries.server.ts'
+import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -31,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Finish({ loaderData }: Route.ComponentProps) {
-  const { kind, isPending, title, lines, retry, receipts, words, back } = loaderData
+  const { kind, isPending, title, lines, links, retry, receipts, words, back } = loaderData
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isPending) return
@@ -42,23 +43,29 @@ export default function Finish({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack">
       <title>{words.title}</title>
       <PageHeader title={words.title} back={{ to: back, label: words.back }} />
-      <div role="status">
-        <Notice
-          kind={kind}
-          title={title}
-          action={
-            retry && (
-              <LinkButton variant="secondary" to={retry.to}>
-                {retry.label}
-              </LinkButton>
-            )
-          }
-        >
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Notice>
-      </div>
+      {kind === 'success' ? (
+        <FlashMessage kind={kind} success={{ drawing: 'paid', title }} links={links}>
+          {lines.join(' ')}
+        </FlashMessage>
+      ) : (
+        <div role="status">
+          <Notice
+            kind={kind}
+            title={title}
+            action={
+              retry && (
+                <LinkButton variant="secondary" to={retry.to}>
+                  {retry.label}
+                </LinkButton>
+              )
+            }
+          >
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
       {receipts.length > 0 && <LinkRows label={words.receipts} rows={receipts} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { href } from '#app/href.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Finalized } from '#app/subscriptions/finalizing.server.ts'
 import type { Order } from '#app/subscriptions/locking.server.ts'
@@ -43,6 +44,10 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
         : state === 'pending'
           ? pendingLink(order, reader)
           : null,
+    links: [
+      { icon: 'user' as const, to: href('/majstor/moj-profil'), label: t('success:paid.profile') },
+      { icon: 'search' as const, to: href('/majstor/pretraga-poslova'), label: t('success:paid.ads') },
+    ],
     receipts: (bought?.receipts ?? []).map((receipt) => ({
       to: receiptPath(receipt.id),
       label: receiptTitle(receipt, reader),

@@ -2,6 +2,8 @@ import { use } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import notFound from '#app/ui/drawings/not-found.svg?url'
 import { errorKind } from './error-kind.ts'
 import { RequestIdContext } from './request-id.ts'
 import { SignedInNote } from './signed-in-note.tsx'
@@ -20,6 +22,7 @@ export function ErrorPage({ status, signedInAs }: { status: number; signedInAs?:
   return (
     <div className="narrow stack loose">
       <title>{t(`site:error.${kind}.title`)}</title>
+      {kind === 404 && <Drawing src={notFound} width={240} height={144} />}
       <div className="stack tight">
         <h1>{t(`site:error.${kind}.title`)}</h1>
         <p>{t(`site:error.${kind}.text`)}</p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import notFound from '#app/ui/drawings/not-found.svg?url'
 import { WorkerSearch } from './worker-search.tsx'
 
 /** Thrown by loaders with status 404 or 410. */
@@ -21,6 +23,7 @@ export function NotFoundPage({ title, action, links, children }: NotFoundPagePro
     <div className="narrow stack loose">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
+      <Drawing src={notFound} width={240} height={144} />
       <div className="stack tight">
         <h1>{title}</h1>
         <p>{children}</p>

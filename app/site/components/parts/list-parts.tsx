@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
@@ -15,10 +14,7 @@ import { StatList } from '#app/ui/list/stat-list.tsx'
 import { BarChart } from '#app/ui/member/bar-chart.tsx'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { TaskList } from '#app/ui/member/task-list.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Sample } from './theme-samples.tsx'
-
-const kinds = ['info', 'success', 'warning', 'danger'] as const
 
 export function ListParts() {
   const here = href('/dev/dijelovi')
@@ -29,18 +25,6 @@ export function ListParts() {
   )
   return (
     <>
-      <Sample name="Notice, FlashMessage">
-        {kinds.map((kind) => (
-          <Notice key={kind} kind={kind} title={kind} action={link('Otvori', 'secondary')}>
-            Ponuda je prihvaćena, pa se oglas više ne može mijenjati.
-          </Notice>
-        ))}
-        {kinds.map((kind) => (
-          <FlashMessage key={kind} kind={kind}>
-            Ponuda je poslana.
-          </FlashMessage>
-        ))}
-      </Sample>
       <Sample name="PromptCard, EmptyState, ChoiceCard, Disclosure">
         <PromptCard title="Recite šta Vam treba" action={link('Objavi oglas')}>
           Objava oglasa je besplatna.
@@ -48,6 +32,11 @@ export function ListParts() {
         <EmptyState icon="file-text" action={link('Objavi oglas')} secondary={link('Pogledaj majstore', 'quiet')}>
           Još nemate oglasa.
         </EmptyState>
+        {(['briefcase', 'message-circle', 'bell', 'tag', 'image', 'search', 'check', 'flag'] as const).map((icon) => (
+          <EmptyState key={icon} icon={icon}>
+            Ovdje još nema ničega.
+          </EmptyState>
+        ))}
         <ChoiceCard to={here} title="Trebam majstora" text="Opišite posao i dobijte ponude." />
         <Disclosure summary="Koliko to košta?">Ništa.</Disclosure>
         <Disclosure summary="Ko vidi moj broj?" open>
