@@ -67,7 +67,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
         await aPhoto('sudoper.jpg', { r: 200, g: 190, b: 170 }),
       ])
     await clientPage.getByRole('button', { name: 'Objavi oglas' }).click()
-    await expect(clientPage.getByText('Oglas je objavljen.')).toBeVisible()
+    await expect(clientPage.getByText('Oglas je objavljen')).toBeVisible()
     await expect(clientPage.getByRole('img', { name: /Slika 2/ })).toBeVisible()
     await check(clientPage)
   })
@@ -91,7 +91,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
     await workerPage.getByLabel('Poruka klijentu').focus()
     if (javaScriptEnabled !== false) await expect(workerPage.getByText('U okviru budžeta je.').first()).toBeVisible()
     await workerPage.getByRole('button', { name: 'Pošalji ponudu' }).click()
-    await expect(workerPage.getByText('Ponuda je poslana.')).toBeVisible()
+    await expect(workerPage.getByText('Ponuda je poslana')).toBeVisible()
     await expect(workerPage.getByText('85,50 KM').first()).toBeVisible()
     await check(workerPage)
   })

@@ -43,7 +43,7 @@ test('what another person causes becomes a toast, which opens the dropdown, whic
   await amra.getByLabel('Najmanji iznos').fill('50')
   await amra.getByLabel('Najveći iznos').fill('120')
   await amra.getByRole('button', { name: 'Objavi oglas' }).click()
-  await expect(amra.getByText('Oglas je objavljen.')).toBeVisible()
+  await expect(amra.getByText('Oglas je objavljen')).toBeVisible()
   const id = /\d+/.exec(new URL(amra.url()).pathname)![0]
   await amra.goto('/klijent/pocetna')
   await expect(bell(amra)).toBeVisible()
@@ -149,5 +149,5 @@ async function sendOffer(page: Page, adId: string): Promise<void> {
   await page.goto(`/majstor/posao/${adId}`)
   await page.getByLabel('Cijena').fill('85')
   await page.getByRole('button', { name: 'Pošalji ponudu' }).click()
-  await expect(page.getByText('Ponuda je poslana.')).toBeVisible()
+  await expect(page.getByText('Ponuda je poslana')).toBeVisible()
 }

@@ -16,7 +16,7 @@ async function postAdWithPhotos(page: Page): Promise<string> {
       await aPhoto('druga.jpg', { r: 40, g: 120, b: 200 }),
     ])
   await page.getByRole('button', { name: 'Objavi oglas' }).click()
-  await expect(page.getByText('Oglas je objavljen.')).toBeVisible()
+  await expect(page.getByText('Oglas je objavljen')).toBeVisible()
   return /\d+/.exec(new URL(page.url()).pathname)![0]
 }
 

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.value.wasPublished)
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'ads:edit.saved')
   await trackPosting(context)
-  return redirectToOpened(adId, 'ads:new.posted')
+  return redirectToOpened(adId, 'success:posted.text')
 }
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {

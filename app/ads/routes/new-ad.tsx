@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { adId } = outcome.value
   if (form.value.draft) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'ads:new.draft_saved')
   await trackPosting(context)
-  return redirectToOpened(adId, 'ads:new.posted')
+  return redirectToOpened(adId, 'success:posted.text')
 }
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { reachMilestone } from '#app/analytics/routes/milestones.server.ts'
 import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 
 /** For actions that have put an ad into the lists; a draft that was saved is none. */
@@ -16,8 +17,8 @@ export async function trackPosting(context: Readonly<RouterContextProvider>): Pr
 export async function redirectToOpened(adId: number, message: string): Promise<Response> {
   const { isUnclear, isCellClosed } = await checkOpened(db, adId)
   const text = isCellClosed ? 'post-ad:opened_in_closed_cell' : message
-  const panel = text === 'ads:new.posted' ? `success:posted.text?ad=${adId}` : text
-  if (!isUnclear) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), panel)
+  if (!isUnclear)
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), withQuery(text, { ad: adId }))
   const path = href('/klijent/moji-oglasi/:id/zanimanje', { id: adId })
   return redirectWithFlash(path, text, 'success', reloadDocument())
 }

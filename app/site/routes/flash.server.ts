@@ -5,7 +5,7 @@ import type { Flash } from '#app/http/session/flash.server.ts'
 import { translateMessage } from '#app/i18n/translate.ts'
 import { presentSuccess } from '#app/site/routes/success.server.ts'
 
-const answeredLater = /^(?:success:(?:posted|sent)|ads:new\.posted)/
+const answeredLater = /^success:(?:posted|sent)\./
 
 /** In words, since browsers do not have those of pages that are rendered by the server only. */
 export function presentFlash(flash: Flash | null, context: Readonly<RouterContextProvider>) {

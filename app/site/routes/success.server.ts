@@ -30,6 +30,7 @@ export function presentSuccess(message: string, t: Translate) {
   const steps: ReturnType<Steps> = stepsAfter[name]({ id: Number(id) })
   return {
     success: { drawing: name, title: t(`success:${name}.title`) },
+    text: t(`success:${name}.lead`),
     links: Object.entries(steps).map(([step, { icon, to }]) => ({ icon, to, label: t(`success:${name}.${step}`) })),
   }
 }

@@ -94,7 +94,7 @@ test.each([true, false])('what is typed is continued on another device, with scr
   await expect(device.getByRole('checkbox', { name: 'Slika 1' })).toBeChecked()
   await device.getByLabel('Najmanji iznos').fill('50')
   await device.getByRole('button', { name: 'Objavi oglas' }).click()
-  await expect(device.getByText('Oglas je objavljen.')).toBeVisible()
+  await expect(device.getByText('Oglas je objavljen')).toBeVisible()
   expect(await draftsOf(clientId)).toEqual([])
   expect(
     await db
@@ -184,7 +184,7 @@ test('an ad that the same browser has continued and sent does not come back into
   await page.getByLabel('Najmanji iznos').fill('50')
   await page.waitForFunction(isReady)
   await page.getByRole('button', { name: 'Objavi oglas' }).click()
-  await expect(page.getByText('Oglas je objavljen.')).toBeVisible()
+  await expect(page.getByText('Oglas je objavljen')).toBeVisible()
   const names = await page.evaluate(() => Object.keys(localStorage))
   expect(names.filter((name) => name.startsWith('draft:'))).toEqual([])
   await openAgain(page)

@@ -88,7 +88,7 @@ test('an offer from airplane mode is sent when the mode ends, and its page says 
   await sendOffer(page)
   await isRetained(page)
   await page.context().setOffline(false)
-  await page.getByText('Ponuda je poslana.').waitFor()
+  await page.getByText('Ponuda je poslana').waitFor()
   expect(await page.getByText(retainedText).count()).toBe(0)
   expect(await listOffers(worker.id)).toEqual([{ message: 'Dolazim sutra.', adId }])
   // The page still has the form: the same form is the same offer.
@@ -177,7 +177,7 @@ test('a form that is refused is opened as its page, which takes its place', asyn
   await waitForScripts(page)
   await page.getByLabel('Cijena').fill('80')
   await sendOffer(page)
-  await page.getByText('Ponuda je poslana.').waitFor()
+  await page.getByText('Ponuda je poslana').waitFor()
   expect(await listOffers(worker.id)).toHaveLength(1)
   expect(await readList(page)).toEqual([])
 })
