@@ -39,6 +39,7 @@ export default [
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribe.tsx'),
     route('ne-mogu/:token', 'ads/responses/routes/decline-link.tsx'),
     route('ne-mogu/:token/ponistavanje', 'ads/responses/routes/linked-withdrawal.ts'),
+    route('dolazak/:token', 'assignments/appointments/arrival/routes/arrival-link.tsx'),
     route('resetovanje-sifre', 'accounts/routes/reset-request.tsx'),
     route('prijavi/:target/:id', 'reports/routes/report.tsx'),
     route('racun-blokiran', 'suspensions/routes/suspended.tsx'),

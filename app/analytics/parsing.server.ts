@@ -97,22 +97,13 @@ export function parseVitals(input: unknown, { platform, now }: Pick<EventContext
   })
 }
 
-const tokenPages = [
-  'nova-sifra',
-  'nova-adresa',
-  'vracanje-adrese',
-  'potvrdi-email',
-  'email-potvrda',
-  'potvrdi-telefon',
-  'telefon-potvrda',
-  'odjava-obavjestenja',
-  'ne-mogu',
-]
+const tokenPages =
+  /^(?:nova-sifra|nova-adresa|vracanje-adrese|potvrdi-email|email-potvrda|potvrdi-telefon|telefon-potvrda|odjava-obavjestenja|ne-mogu|dolazak)$/
 
 /** The path without ids, tokens and free text. */
 function normalisePage(input: string): string {
   const segments = (input.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, 8)
-  if (tokenPages.includes(segments[0] ?? '')) return `/${segments[0]}`
+  if (tokenPages.test(segments[0] ?? '')) return `/${segments[0]}`
   if (segments[0] === 'prijava') return `/${segments.slice(0, 2).join('/')}`
   return `/${segments.map((segment) => (isStaticSegment(segment) ? segment : ':id')).join('/')}`
 }

@@ -51,6 +51,7 @@ test.each([
   ['/email-potvrda/12/a1b2c3', '/email-potvrda'],
   ['/odjava-obavjestenja/a1b2c3', '/odjava-obavjestenja'],
   ['/ne-mogu/7.12.1800000000.a1b2c3', '/ne-mogu'],
+  ['/dolazak/7.12.1800000000.a1b2c3', '/dolazak'],
   ['/klijent/moji-oglasi/481/ponude', '/klijent/moji-oglasi/:id/ponude'],
   ['/majstor/mirza-h-7k3f9x', '/majstor/:id'],
   ['/poslovi/amra@primjer.ba', '/poslovi/:id'],

@@ -21,7 +21,7 @@ import {
   readFlow,
   serializeFlow,
 } from '#app/accounts/authentication/provider-flow.server.ts'
-import { createDeclineToken, verifyDeclineToken } from '#app/notifications/channels/decline-token.server.ts'
+import { createLinkToken, verifyLinkToken } from '#app/notifications/channels/link-token.server.ts'
 import { createUnsubscribeToken, verifyUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { secrets } from '#app/secrets.server.ts'
 import { config } from '#app/config.server.ts'
@@ -75,8 +75,12 @@ const cases: Record<string, Case> = {
     return () => verifyUnsubscribeToken(token)?.userId === 7
   },
   'a link that declines an ad': async () => {
-    const token = createDeclineToken({ workerId: 7, adId: 8, expiresAt: now })
-    return () => verifyDeclineToken(token)?.adId === 8
+    const token = createLinkToken('decline', { workerId: 7, subjectId: 8, expiresAt: now })
+    return () => verifyLinkToken('decline', token)?.subjectId === 8
+  },
+  'a link that answers before an appointment': async () => {
+    const token = createLinkToken('arrival', { workerId: 7, subjectId: 8, expiresAt: now })
+    return () => verifyLinkToken('arrival', token)?.subjectId === 8
   },
   'the return path of a mail': async () => {
     const path = returnPathOf('vraceno@primjer.ba', 'delivery-7')

@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import { isEssential } from '#app/notifications/preferences.server.ts'
-import { declineLinksFor } from '#app/notifications/channels/decline-links.server.ts'
+import { answerLinksFor, withArrivalPath } from '#app/notifications/channels/answer-links.server.ts'
 import { listSendContexts } from '#app/notifications/channels/send-context.server.ts'
 import { decideSending } from '#app/notifications/channels/send-policy.ts'
 import { composeMail, composePush, composeSms, type NotificationItem } from '#app/notifications/channels/templates.ts'
@@ -29,21 +29,22 @@ export const notificationComposer: Composer = {
   },
 }
 
-function composeNotification(delivery: ClaimedDelivery, items: NotificationItem[], now: Date): Message {
+function composeNotification(delivery: ClaimedDelivery, sent: NotificationItem[], now: Date): Message {
   const { channel, userId, burstKey, expiresAt } = delivery
   const translation = translationFor(delivery)
-  const declineLinks = declineLinksFor(translation, { items, userId: userId!, now })
+  const items = sent.map((item) => withArrivalPath(translation, { item, userId: userId! }))
+  const answerLinks = answerLinksFor(translation, { items, userId: userId!, now })
   if (channel === 'email') {
     const unsubscribeUrl = unsubscribeUrlFor(userId!, delivery.type as NotificationType)
     // Mails about different ads never share a thread, which a burst of a whole type would.
     const threadKey = burstKey === delivery.type ? undefined : `${userId}-${burstKey}`
-    const options = { origin: linkOrigin, threadKey, declineLinks, unsubscribeUrl }
+    const options = { origin: linkOrigin, threadKey, answerLinks, unsubscribeUrl }
     return { channel, ...composeMail(translation, items, options), unsubscribeUrl }
   }
   if (channel === 'sms') return { channel, text: composeSms(translation, items, { origin: linkOrigin }) }
   const secondsLeft = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1_000) : 0
   const ttlSeconds = Math.max(minTtlSeconds, secondsLeft)
-  const actions = items.length === 1 ? declineLinks.map(({ label, path }) => ({ title: label, action: path })) : []
+  const actions = items.length === 1 ? answerLinks.map(({ label, path }) => ({ title: label, action: path })) : []
   return { channel, content: composePush(translation, items, { burstKey, ttlSeconds, actions }) }
 }
 

@@ -3,10 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { currentParams, subjectState } from '#app/notifications/channels/subject-state.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
-import { subjectContent } from '#app/notifications/headlines/subject-content.server.ts'
+import { subjectContent, subjectId } from '#app/notifications/headlines/subject-content.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export type SendContext = Awaited<ReturnType<typeof listSendContexts>>[number]
+
+const arrivalSubject = sql<number | null>`case notifications.variant when 'day_asked' then ${subjectId} end`
 
 /** Claimed deliveries with the state of the account, its choices, and the notifications that go as one message. */
 export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Date }) {
@@ -46,6 +48,7 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
             'notifications.variant',
             'notifications.action_path as actionPath',
             'notifications.ad_id as adId',
+            arrivalSubject.as('appointmentId'),
             'notifications.read_at as readAt',
             currentParams(now).as('params'),
             subjectState(now).as('state'),

@@ -16,6 +16,9 @@ export type NotificationItem = {
   params: Record<string, unknown>
   actionPath: string | null
   adId?: number | null
+  /** The agreed time that its reader is to answer. */
+  appointmentId?: number | null
+  openLabel?: string
   content?: SubjectContent | null
 }
 
@@ -76,19 +79,20 @@ export function composePush(
 type MailOptions = {
   origin: string
   threadKey?: string | undefined
-  declineLinks?: { label: string; path: string }[]
+  answerLinks?: { label: string; path: string }[]
   unsubscribeUrl?: string | undefined
 }
 
 export function composeMail(
   translation: Translation,
   items: NotificationItem[],
-  { origin, threadKey, declineLinks = [], unsubscribeUrl }: MailOptions,
+  { origin, threadKey, answerLinks = [], unsubscribeUrl }: MailOptions,
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
   const [first] = items as [NotificationItem]
   const facts = items.length === 1 ? renderFacts(translation, first) : undefined
-  const label = translation.t(`deliveries:open.${isByMailAlone(first) ? first.variant : first.type}`)
+  const openKey = `deliveries:open.${isByMailAlone(first) ? first.variant : first.type}`
+  const label = (items.length === 1 && first.openLabel) || translation.t(openKey)
   const action = { label, url: `${origin}${path}` }
   return {
     subject: subjectOf(title, items),
@@ -98,7 +102,7 @@ export function composeMail(
       title,
       message: facts ? `${message}\n\n${facts}` : message,
       action,
-      otherLinks: declineLinks.map((link) => ({ label: link.label, url: `${origin}${link.path}` })),
+      otherLinks: answerLinks.map((link) => ({ label: link.label, url: `${origin}${link.path}` })),
       unsubscribeUrl,
       settingsUrl: `${origin}${settingsPath}`,
     }),

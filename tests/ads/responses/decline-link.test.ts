@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
-import { createDeclineToken } from '#app/notifications/channels/decline-token.server.ts'
+import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { aDeliveryHarness, aDevice, jobReview } from '#tests/deliveries/delivery-harness.ts'
@@ -50,7 +50,7 @@ const towns = 'zenica tuzla mostar bihac brcko travnik gorazde doboj trebinje li
 
 const pathOf = (token: string) => `/ne-mogu/${token}`
 const linkOf = (expiresAt = new Date(Date.now() + dayMs)) =>
-  pathOf(createDeclineToken({ workerId: mirza.id, adId, expiresAt }))
+  pathOf(createLinkToken('decline', { workerId: mirza.id, subjectId: adId, expiresAt }))
 
 function readAnswers() {
   return db
@@ -180,7 +180,7 @@ test('a forged link, one for another purpose and one of another member are not t
     ...forged.map((each): [Browser, string] => [openBrowser(web), pathOf(each)]),
     [await signInAs(web, senad), linkOf()],
     [await signInAs(web, amra), linkOf()],
-    [openBrowser(web), pathOf(createDeclineToken({ workerId: amra.id, adId, expiresAt }))],
+    [openBrowser(web), pathOf(createLinkToken('decline', { workerId: amra.id, subjectId: adId, expiresAt }))],
   ]
   for (const [browser, path] of attempts) {
     expect([path, (await browser(path)).status]).toEqual([path, 404])

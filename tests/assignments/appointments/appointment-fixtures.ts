@@ -47,12 +47,17 @@ export function withdraw({ adId }: Job, { userId, proposalId, now = noon }: Answ
 }
 
 /** The client proposed and the worker took the first of the times. */
-export async function anAgreedJob(times = days) {
+export async function anAgreedJob(times = days, now = noon) {
   const job = await anAssignment()
-  const proposalId = await aProposal(job, job.clientId, { times })
-  const outcome = await agree(job, { userId: job.workerId, proposalId })
+  const proposalId = await aProposal(job, job.clientId, { times, now })
+  const outcome = await agree(job, { userId: job.workerId, proposalId, now })
   if (!outcome.ok) throw new Error(outcome.reason)
   return { ...job, proposalId }
+}
+
+/** Agreed on yesterday, for a time that begins in an hour and ends two hours later. */
+export function aJobOfToday() {
+  return anAgreedJob(timesFrom(new Date(Date.now() + hourMs)), new Date(Date.now() - dayMs))
 }
 
 export async function statusesOf(adId: number): Promise<string[]> {

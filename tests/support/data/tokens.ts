@@ -3,9 +3,10 @@ import { confirmPhoneChange, requestPhoneChange } from '#app/accounts/contact-ch
 import { deriveCode, issueTicket, deriveLinkToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
 import { issueToken } from '#app/accounts/tokens.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
-import { createDeclineToken } from '#app/notifications/channels/decline-token.server.ts'
+import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { aJobOfToday } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -33,6 +34,7 @@ function isVerificationPath(path: string): boolean {
 export async function tokenParamsFor(path: string, viewerId: number): Promise<Record<string, string>> {
   if (path.startsWith('/ne-mogu/'))
     return { token: await aDeclineToken({ isAnswered: path.endsWith('/ponistavanje') }) }
+  if (path.startsWith('/dolazak/')) return { token: await anArrivalToken() }
   if (!isVerificationPath(path)) return { token: createUnsubscribeToken({ userId: viewerId, type: 'NewMessage' }) }
   // A new password signs its owner out everywhere, a sign-in link in, and who confirms an address has their ads matched
   // again: it is somebody's who is needed nowhere else.
@@ -62,7 +64,12 @@ async function aDeclineToken({ isAnswered }: { isAnswered: boolean }): Promise<s
   const [{ id: workerId }, now] = [await aWorker(), new Date()]
   const { id: adId } = await anAd((await aClient()).id)
   if (isAnswered) await declineAd(db, { adId, workerId, reason: 'busy', now })
-  return createDeclineToken({ workerId, adId, expiresAt: new Date(now.getTime() + 3_600_000) })
+  return createLinkToken('decline', { workerId, subjectId: adId, expiresAt: new Date(now.getTime() + 3_600_000) })
+}
+
+async function anArrivalToken(): Promise<string> {
+  const { workerId, proposalId: subjectId } = await aJobOfToday()
+  return createLinkToken('arrival', { workerId, subjectId, expiresAt: new Date(Date.now() + 3_600_000) })
 }
 
 /** A link or code as it stands in a mail or text message to this person. */

@@ -154,6 +154,7 @@ async function overridesFor(path: string, cast: Cast, person: { id: number } | n
   if (path.endsWith('/moj-profil/brisanje')) return { confirmation: 'DELETE', password }
   if (path === '/prijavi/:target/:id') return { reason: 'untrue' }
   if (['/majstor/posao/:id/ne-mogu', '/ne-mogu/:token'].includes(path)) return { reason: 'busy' }
+  if (path === '/dolazak/:token') return { arrival: 'late' }
   if (path !== '/prijava') return {}
   const { email } = await db
     .selectFrom('users')

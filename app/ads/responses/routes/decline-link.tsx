@@ -3,7 +3,6 @@ import { DeclineAnswer } from '#app/ads/components/responses/decline-answer.tsx'
 import { DeclineForm } from '#app/ads/components/responses/decline-form.tsx'
 import { DeclineRefusal } from '#app/ads/components/responses/decline-refusal.tsx'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
-import { openDeclineLink } from '#app/ads/responses/routes/opened-link.server.ts'
 import { declineSchema } from '#app/ads/responses/schemas.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
@@ -15,6 +14,7 @@ import { canSendOffer } from '#app/offers/rules.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { openWorkerLink } from '#app/workers/routes/worker-link.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/decline-link.ts'
 
@@ -26,7 +26,11 @@ export function headers() {
 
 /** A GET changes nothing: mail scanners follow links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { adId, workerId, isExpired } = await openDeclineLink({ ...params, context, now: new Date() })
+  const {
+    subjectId: adId,
+    workerId,
+    isExpired,
+  } = await openWorkerLink('decline', { ...params, context, now: new Date() })
   if (isExpired) return data({ refusal: 'expired' as const, adId }, 410)
 
   const ad = await findAdForWorker(db, { adId, workerId })
@@ -37,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const now = new Date()
-  const { adId, workerId, isExpired } = await openDeclineLink({ ...params, context, now })
+  const { subjectId: adId, workerId, isExpired } = await openWorkerLink('decline', { ...params, context, now })
   if (isExpired) return data(null, 410)
   const form = await readForm(request, declineSchema, context)
   if (form.status !== 'success') return invalid(form)

@@ -23,6 +23,15 @@ export function canAnswerArrival({ startsAt, endsAt, missedAt }: Omit<Agreed, 'a
   return missedAt === null && now >= remindedAt(startsAt) && now < endsAt
 }
 
+type Linked = Agreed & { status: string; isRunning: boolean }
+
+/** What a link about an appointment still does: one that was moved is another appointment. */
+export function linkState({ status, isRunning, ...agreed }: Linked, now: Date) {
+  if (status === 'moved') return 'moved'
+  if (status === 'closed' && agreed.arrival === 'cannot' && isRunning) return 'called_off'
+  return status === 'agreed' && isRunning && canAnswerArrival(agreed, now) ? 'open' : 'over'
+}
+
 export function isUnanswered({ startsAt, endsAt, arrival }: Agreed, now: Date): boolean {
   return arrival === null && now >= unansweredAt(startsAt) && now < endsAt
 }

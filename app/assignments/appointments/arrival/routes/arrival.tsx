@@ -1,7 +1,8 @@
 import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { ArrivalForm } from '#app/assignments/appointments/arrival/components/arrival-form.tsx'
 import { presentArrival } from '#app/assignments/appointments/arrival/presenters.server.ts'
 import { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
-import { arrivals, canAnswerArrival } from '#app/assignments/appointments/arrival/rules.ts'
+import { canAnswerArrival } from '#app/assignments/appointments/arrival/rules.ts'
 import { arrivalSchema } from '#app/assignments/appointments/arrival/schemas.ts'
 import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
 import { href } from '#app/href.ts'
@@ -13,9 +14,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/arrival.ts'
@@ -58,20 +57,7 @@ export default function ArrivalPage({ loaderData, actionData }: Route.ComponentP
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{title}</FormTitle>
       <PageHeader title={title} back={back} lead={time} />
-      <FormPage
-        form={actionData?.form}
-        formTokens={formTokens}
-        submitLabel={t('appointments:arrival.submit')}
-        draft={false}
-      >
-        <input type="hidden" name="appointmentId" value={appointmentId} />
-        <RadioGroup
-          name="arrival"
-          label={t('appointments:arrival.label')}
-          options={arrivals.map((value) => ({ value, label: t(`appointments:arrival.${value}`) }))}
-          defaultValue={arrival ?? undefined}
-        />
-      </FormPage>
+      <ArrivalForm {...{ appointmentId, formTokens }} chosen={arrival} form={actionData?.form} />
     </div>
   )
 }

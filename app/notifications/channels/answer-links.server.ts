@@ -1,0 +1,53 @@
+import type { Translation } from '#app/deliveries/composers.server.ts'
+import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
+import type { NotificationItem } from '#app/notifications/channels/templates.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+
+const dayMs = 86_400_000
+const declineValidMs = 14 * dayMs
+const maxLinks = 5
+const arrivals = ['coming', 'late', 'cannot'] as const
+
+type Reader = { items: NotificationItem[]; userId: number; now: Date }
+
+/** Where the reader of these notifications answers without signing in: whether they come, and that they decline each of the ads, the newest last. */
+export function answerLinksFor(
+  { t, language }: Translation,
+  { items, userId, now }: Reader,
+): { label: string; path: string }[] {
+  const expiresAt = new Date(now.getTime() + declineValidMs)
+  const ads = items.flatMap(({ type, adId, params }) =>
+    definitionOf(type).isDeclinable && adId ? { adId, title: String(params.adTitle) } : [],
+  )
+  const declines = ads.slice(-maxLinks).map(({ adId, title }) => ({
+    label: items.length === 1 ? t('deliveries:decline.one') : t('deliveries:decline.of_ad', { title }),
+    path: `/ne-mogu/${createLinkToken('decline', { workerId: userId, subjectId: adId, expiresAt })}?lng=${language}`,
+  }))
+  const answers = items.flatMap((item) => {
+    const path = arrivalPath(language, { item, userId })
+    return path
+      ? arrivals.map((each) => ({ label: t(`appointments:arrival.${each}`), path: `${path}&odgovor=${each}` }))
+      : []
+  })
+  return [...answers, ...declines]
+}
+
+/** A notification that waits for such an answer leads to the page that needs no session. */
+export function withArrivalPath(
+  { t, language }: Translation,
+  { item, userId }: { item: NotificationItem; userId: number },
+) {
+  const actionPath = arrivalPath(language, { item, userId })
+  return actionPath ? { ...item, actionPath, openLabel: t('appointments:arrival.open') } : item
+}
+
+/** A day after the beginning the appointment is over, whenever it ends. */
+function arrivalPath(
+  language: string,
+  { item: { appointmentId, params }, userId }: { item: NotificationItem; userId: number },
+): string | undefined {
+  if (!appointmentId) return undefined
+  const expiresAt = new Date(Number(params.startsAt) + dayMs)
+  const token = createLinkToken('arrival', { workerId: userId, subjectId: appointmentId, expiresAt })
+  return `/dolazak/${token}?lng=${language}`
+}
