@@ -603,6 +603,8 @@ export interface OfferEvents {
   amount: number | null
   at: Generated<Timestamp>
   cause: 'no_day' | 'worker_cannot' | 'someone_else' | 'not_needed' | 'other' | null
+  contest: string | null
+  contested_at: Timestamp | null
 }
 
 export interface Offers {

@@ -92,6 +92,7 @@ export const notificationDefinitions = {
       'day_called_off',
       'day_missed',
       'day_contested',
+      'cause_contested',
       'change_proposed',
       'change_agreed',
       'change_declined',

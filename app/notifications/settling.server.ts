@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { cleaningBatchSize, timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Unread messages are still to be answered, and their conversation marks them read; what a missed day was is contested later, too. */
-const isSettled = sql<boolean>`notifications.type <> 'NewMessage' and notifications.variant not in ('day_missed', 'day_contested')`
+/** Unread messages are still to be answered, and their conversation marks them read; what a missed day or an end was is contested later, too. */
+const isSettled = sql<boolean>`notifications.type <> 'NewMessage' and notifications.variant not in ('day_missed', 'day_contested', 'cause_contested')`
 
 /** Marks read what these people were notified of about an ad that closes now; nothing is left for them to decide. */
 export async function settleNotifications(

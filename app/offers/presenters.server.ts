@@ -11,6 +11,7 @@ import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
+import { presentEnding } from '#app/offers/contest/presenter.server.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { termsKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -66,14 +67,17 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
 
 export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
 
-export function presentSentOffer({ status: adStatus, ownOffer }: AdForWorker, { t, language }: Reader) {
+export function presentSentOffer(
+  { id: adId, status: adStatus, ownOffer }: AdForWorker,
+  { t, language, now }: Reader & { now: Date },
+) {
   if (!ownOffer) return null
   const { id, amount, message, status } = ownOffer
   const terms = presentTerms(ownOffer.terms, { t, language })
-  const { endingCause } = ownOffer
   const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
-  const cause = endingCause && t('notifications:cause', { cause: t(`notifications:causes.${endingCause}`) })
-  return { id, amount, message, terms, status, standing: cause ? `${standing} ${cause}` : standing }
+  const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
+  const shown = { id, amount, message, terms, status }
+  return { ...shown, standing: ending ? `${standing} ${ending.text}` : standing, contest: ending?.link ?? null }
 }
 
 function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {

@@ -4,7 +4,7 @@ import { ownDecline } from '#app/ads/responses/queries.server.ts'
 import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
-import type { EndingCause } from '#app/offers/causes.ts'
+import { lastEnding } from '#app/offers/contest/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
@@ -73,7 +73,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .select(['ads.worker_done_at as workerDoneAt', ...endColumns])
       .select((eb) => selectReview(eb).as('review'))
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
-      .select(endingCause.as('ownCause'))
+      .select(lastEnding.as('ownEnding'))
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
       .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
       .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
@@ -91,7 +91,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
     ownStatus,
     ownUnaccepted,
     ownEnded,
-    ownCause,
+    ownEnding,
     ownOfferedAt,
     ownUpdatedAt,
     ownTerms,
@@ -108,7 +108,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
           status: ownStatus,
           wasUnaccepted: ownUnaccepted,
           wasEnded: ownEnded,
-          endingCause: ownCause,
+          ending: ownEnding,
           offeredAt: ownOfferedAt,
           updatedAt: ownUpdatedAt,
         }
@@ -118,10 +118,6 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
 const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
 ), false)`
-
-const endingCause = sql<EndingCause | null>`(
-  select cause from offer_events where offer_id = own.id order by id desc limit 1
-)`
 
 /** True if the last event of the ad is that the worker's assignment was ended because of a suspension. */
 const wasEnded = sql<boolean>`coalesce((

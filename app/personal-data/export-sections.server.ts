@@ -36,7 +36,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, amount, message, offers.status, offered_at, offers.updated_at,
       offers.accepted_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'cause', cause, 'at', at) order by id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'cause', cause, 'contest', contest,
+        'contested_at', contested_at, 'at', at) order by id), '[]')
         from offer_events where offer_id = offers.id and (actor_id = $user or cause is not null)) as events
     from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
   appointments: selectFor(`

@@ -35,11 +35,11 @@ function listOwnTexts(userId: number): Texts[] {
     { table: 'ads', column: 'description', isMeant: by('client_id') },
     { table: 'ad_events', column: 'reason', isMeant: by('actor_id') },
     { table: 'offers', column: 'message', isMeant: by('worker_id') },
-    {
-      table: 'appointments',
+    ...['appointments', 'offer_events'].map((table) => ({
+      table,
       column: 'contest',
       isMeant: sql<boolean>`exists (select from offers where offers.id = offer_id and worker_id = ${userId})`,
-    },
+    })),
     ...['reason', 'scope', 'deposit_for'].map((column) => ({
       table: 'assignment_changes',
       column,

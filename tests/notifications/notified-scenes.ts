@@ -18,6 +18,8 @@ import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationDefinitions } from '#app/notifications/definition-table.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
+import { contestCause } from '#app/offers/contest/contesting.server.ts'
+import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
@@ -208,6 +210,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
     day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
     day_contested: { to: 'client', run: steps(accept, contest), shows: 'osporava' },
+    cause_contested: { to: 'client', run: steps(accept, contestEnding), shows: 'osporava' },
     change_proposed: { to: 'worker', run: steps(accept, change), shows: 'Ne prihvatam' },
     change_agreed: {
       to: 'client',
@@ -388,6 +391,13 @@ async function contest(scene: Scene) {
   const said = { appointmentId, reason: 'Bio sam, niko nije otvorio.', now: now() }
   await skipAnnouncements(adId)
   return must(contestMissed(db, { adId, userId: cast.worker.id, ...said }))
+}
+
+async function contestEnding({ adId, offerId, cast: { client, worker } }: Scene) {
+  await must(unacceptOffer(db, { offerId, clientId: client.id, cause: 'worker_cannot', now: now() }))
+  await skipAnnouncements(adId)
+  const [{ id: eventId } = { id: 0 }] = await listCauses(db, { adId, viewerId: worker.id })
+  return must(contestCause(db, { eventId, workerId: worker.id, reason: 'Mogao sam doći.', now: now() }))
 }
 
 /** What may become of the ad; a step that its state forbids changes nothing. */

@@ -132,6 +132,7 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     change_proposed: { says: ['Prijedlog izmjene dogovora', 'cijena 100 KM'], later: { ...notAccepted, ...shut } },
     change_agreed: { says: ['Izmjena dogovora je prihvaćena'], later: { ...notAccepted, ...shut } },
     change_declined: { says: ['Izmjena dogovora nije prihvaćena'], later: { ...notAccepted, ...shut } },
+    cause_contested: { says: ['Majstor osporava razlog'], later: { deleted: none, 'client suspended': none } },
     day_contested: { says: ['Majstor osporava'], later: { deleted: none, 'client suspended': none } },
   },
   JobReview: {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function standingOf(workerId: number) {
   const ad = await findAdForWorker(db, { adId: job.adId, workerId })
-  return presentSentOffer(ad!, { t: await getTranslate('bs'), language: 'bs' })!.standing
+  return presentSentOffer(ad!, { t: await getTranslate('bs'), language: 'bs', now: noon })!.standing
 }
 
 async function listEnded() {

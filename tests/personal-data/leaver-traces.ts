@@ -72,6 +72,8 @@ export async function aLife(userType: 'Client' | 'Worker') {
   const isMissed = { missed_at: new Date(), contested_at: new Date(), contest: text }
   const offersOfLeaver = db.selectFrom('offers').select('id').where('worker_id', '=', leaver.id)
   await db.updateTable('appointments').set(isMissed).where('offer_id', 'in', offersOfLeaver).execute()
+  const isContested = { cause: 'worker_cannot' as const, contest: text, contested_at: new Date() }
+  await db.updateTable('offer_events').set(isContested).where('offer_id', 'in', offersOfLeaver).execute()
   const texts = { reason: text, scope: text, deposit_amount: 100, deposit_for: text }
   await db.updateTable('assignment_changes').set(texts).where('proposer_id', '=', leaver.id).execute()
   await db.updateTable('worker_profiles').set({ work_description: text }).where('user_id', '=', leaver.id).execute()

@@ -3,6 +3,8 @@ import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
+import { contestCause } from '#app/offers/contest/contesting.server.ts'
+import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
@@ -96,6 +98,10 @@ test('every figure is that of the rows', async () => {
   unwrap(await answerArrival(db, { ...answer, arrival: 'cannot', now: later(dayMs - hourMs) }))
   await undo(calledOff)
   await undo(await aJob(), 'worker_cannot')
+  const disputed = await aJob()
+  await undo(disputed, 'worker_cannot')
+  const [{ id: eventId } = { id: 0 }] = await listCauses(db, { adId: disputed.adId, viewerId: workerId })
+  unwrap(await contestCause(db, { eventId, workerId, reason: 'Mogao sam.', now: later(4 * dayMs) }))
   await undo(await aJob({ startsAt: later(10 * dayMs) }))
   unwrap(await cancelAd(db, { adId: (await aJob()).adId, clientId, now: later(2 * dayMs) }))
   const { adId } = await aJob({ startsAt: later(40 * dayMs) })

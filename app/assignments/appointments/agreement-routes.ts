@@ -22,11 +22,13 @@ export function agreementRoutes(side: 'client' | 'worker') {
     ...(side === 'client'
       ? [
           route('dogovor/:id/nije-dosao', `${arrivalFolder}/missed.tsx`),
+          route('dogovor/:id/razlog', 'offers/contest/routes/client-causes.tsx'),
           route('dogovor/:id/sljedeca', 'offers/next/routes/next-offers.tsx'),
           route('dogovor/:id/sljedeca/:offerId', 'offers/next/routes/next-offer.tsx'),
         ]
       : [
           route('dogovor/:id/dolazak', `${arrivalFolder}/arrival.tsx`),
+          route('dogovor/:id/razlog', 'offers/contest/routes/cause-contest.tsx'),
           route('dogovor/:id/osporavanje', `${arrivalFolder}/contest.tsx`),
         ]),
   ]

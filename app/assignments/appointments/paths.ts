@@ -16,6 +16,10 @@ export function missedPath(id: number): string {
   return href('/klijent/dogovor/:id/nije-dosao', { id })
 }
 
+export function causePath(isClient: boolean, id: number): string {
+  return isClient ? href('/klijent/dogovor/:id/razlog', { id }) : href('/majstor/dogovor/:id/razlog', { id })
+}
+
 export function nextOffersPath(id: number): string {
   return href('/klijent/dogovor/:id/sljedeca', { id })
 }

@@ -68,6 +68,7 @@ const rules: Rules = {
     day_called_off: isCurrentAgreement,
     day_missed: isCurrent,
     day_contested: isCurrent,
+    cause_contested: isCurrent,
     change_proposed: isCurrentAgreement,
     change_agreed: isCurrentAgreement,
     change_declined: isCurrentAgreement,

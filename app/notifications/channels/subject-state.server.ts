@@ -70,6 +70,7 @@ function isCurrent(now: Date) {
     when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${subjectId} and arrival = 'cannot')
     when 'JobCompleted.day_missed' then exists (select from appointments where id = ${subjectId} and missed_at is not null)
     when 'JobCompleted.day_contested' then exists (select from appointments where id = ${subjectId} and contested_at is not null)
+    when 'JobCompleted.cause_contested' then exists (select from offer_events where id = ${subjectId} and contested_at is not null)
     when 'JobCompleted.change_proposed' then ${isChange('proposed')}
     when 'JobCompleted.change_agreed' then ${isChange('agreed')}
     when 'JobCompleted.change_declined' then ${isChange('declined')}

@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -16,6 +17,7 @@ export type OwnOfferData = {
   terms: string[]
   status: OfferStatus
   standing: string
+  contest: { to: string; label: string } | null
 }
 
 /** The worker's own offer on the page of the ad, as long as it is not the accepted one: how it stands and what can be done. */
@@ -32,6 +34,7 @@ export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOf
       <OfferTerms terms={offer.terms} />
       {offer.message && <p className="as-typed">{offer.message}</p>}
       <p className="muted">{offer.standing}</p>
+      {offer.contest && <Anchor to={offer.contest.to}>{offer.contest.label}</Anchor>}
       {canWithdraw(states) && (
         <div className="row">
           {canEditOffer(states) && (

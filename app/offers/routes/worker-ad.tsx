@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     now,
     place: workerListOf(found.status, found.ownOffer?.status),
     ad: presentAdForWorker(found, { t, language, now }),
-    ownOffer: presentSentOffer(found, { t, language }),
+    ownOffer: presentSentOffer(found, { t, language, now }),
     partnerNotice: presentPartnerNotice(t, found.suspendedClient, href('/majstor/posao/:id/prekid', { id: adId })),
     questions,
     canAsk: canAskQuestion(worker, found),

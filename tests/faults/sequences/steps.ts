@@ -44,6 +44,7 @@ export const examples = [
   `postAd, sendOffer, acceptOffer, proposeChange, withdrawChange, proposeChange, declineChange, proposeChange 0/50, agreeToChange,
     proposeChange 1/90/1, agreeToChange, unacceptOffer, acceptOffer, proposeChange, agreeToChange, completeAssignment 0/4`,
   'postAd, sendOffer, rejectOffer, restoreOffer',
+  'postAd, sendOffer, acceptOffer, unacceptOffer, contestCause',
   'purchasePlan 0/0/0/1/0, importStatement 0/1/0, matchStatementLine',
 ].map((walk): [Step[]] => [walk.split(/,\s+/).map(readStep)])
 

@@ -16,6 +16,7 @@ import { trackView } from '#app/ads/viewing.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendAdMessage, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
+import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
@@ -150,8 +151,18 @@ export const workMoves = {
   withdrawOffer: async (turn) => withdrawOffer(turn.db, await offerOfMine(turn, sql`status = 'pending'`)),
   acceptOffer: async (turn) =>
     acceptOffer(turn.db, await offerToMe(turn, sql`status = 'pending' and ad_status = 'open'`)),
-  unacceptOffer: async (turn) =>
-    unacceptOffer(turn.db, await offerToMe(turn, sql`status = 'accepted' and ad_status = 'in_progress'`)),
+  unacceptOffer: async (turn) => {
+    const own = await offerToMe(turn, sql`status = 'accepted' and ad_status = 'in_progress'`)
+    return unacceptOffer(turn.db, { ...own, cause: turn.choose(['worker_cannot', 'no_day', undefined] as const) })
+  },
+  contestCause: async (turn) => {
+    const { id: eventId, worker_id } = await turn.one<Offer>(
+      sql`select offer_events.id, worker_id, cause, contest from offer_events join offers on offers.id = offer_id`,
+      sql`cause = 'worker_cannot' and contest is null`,
+    )
+    const contest = { workerId: turn.actor(worker_id), reason: 'Mogao sam doći.', now: turn.now }
+    return contestCause(turn.db, { eventId, ...contest })
+  },
   takeNextOffer: async (turn) => {
     const pair = await turn.one<Offer & { accepted_id: number }>(
       sql`select offers.id, offers.ad_id, offers.worker_id, client_id, offers.status, coalesce(accepted_offer_id, offers.id) as accepted_id,

@@ -14,7 +14,7 @@ import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.t
 import { hideContent } from '#app/moderation/hiding.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
-import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
+import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
@@ -65,8 +65,8 @@ const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
   const proposal = `${page}/prijedlog/:proposalId`
   const arrival =
     side === 'klijent'
-      ? [`${page}/nije-dosao`, `${page}/sljedeca`, `${page}/sljedeca/:offerId`]
-      : [`${page}/dolazak`, `${page}/osporavanje`]
+      ? [`${page}/nije-dosao`, `${page}/razlog`, `${page}/sljedeca`, `${page}/sljedeca/:offerId`]
+      : [`${page}/dolazak`, `${page}/osporavanje`, `${page}/razlog`]
   const change = `${page}/izmjena`
   const answers = ['prihvatanje', 'odbijanje', 'povlacenje'].map((answer) => `${change}/:changeId/${answer}`)
   const changes = [change, ...answers, `${page}/list`, `${page}/dogovor.txt`]
@@ -126,6 +126,8 @@ export async function pathParamsFor(
     unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
   if (/dolazak$|nije-dosao$|osporavanje$/.test(path)) await anAppointment(adId, cast, path)
   await deliverAll()
+  if (path.endsWith('/dogovor/:id/razlog'))
+    unwrap(await unacceptOffer(db, { offerId, clientId: client.id, cause: 'worker_cannot', now: new Date() }))
   if (path === '/klijent/ponude/:offerId/vracanje')
     unwrap(await rejectOffer(db, { offerId, clientId: client.id, now: new Date() }))
   if (path === '/majstor/moj-profil/odsutnost/kraj')

@@ -82,7 +82,8 @@ export function contestMissed(
     const appointment = assignment?.side === 'worker' && (await lockAppointment(trx, assignment, appointmentId))
     if (!appointment || !appointment.missedAt) return refused('unknown')
     if (appointment.contestedAt) return refused('already_contested')
-    if (!canContest(appointment, now)) return refused('not_now')
+    const { missedAt: saidAt, contestedAt } = appointment
+    if (!canContest({ saidAt, contestedAt }, now)) return refused('not_now')
 
     await trx
       .updateTable('appointments')

@@ -41,8 +41,12 @@ export function canReportMissed({ startsAt, missedAt }: Pick<Agreed, 'startsAt' 
   return missedAt === null && sinceStart >= missedAfterMs && sinceStart <= missedWithinMs
 }
 
-export function canContest({ missedAt, contestedAt }: Pick<Agreed, 'missedAt' | 'contestedAt'>, now: Date): boolean {
-  return missedAt !== null && contestedAt === null && now.getTime() - missedAt.getTime() <= contestWithinMs
+/** What was said about a person may be contested once, within days. */
+export function canContest(
+  { saidAt, contestedAt }: { saidAt: Date | null; contestedAt: Date | null },
+  now: Date,
+): boolean {
+  return saidAt !== null && contestedAt === null && now.getTime() - saidAt.getTime() <= contestWithinMs
 }
 
 function eveningBefore(startsAt: Date, hour: string): Date {

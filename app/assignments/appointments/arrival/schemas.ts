@@ -10,12 +10,11 @@ export const arrivalSchema = z.object({ appointmentId, arrival: z.enum(arrivals,
 
 export const missedSchema = z.object({ appointmentId })
 
-export const contestSchema = z.object({
-  appointmentId,
-  reason: z
-    .string('appointments:contest.required')
-    .overwrite((text) => normalizePlainText(text).trim())
-    .min(1, 'appointments:contest.required')
-    .max(contestLength, `appointments:contest.long?max=${contestLength}`)
-    .superRefine(refuseContact('worker')),
-})
+export const contestReason = z
+  .string('appointments:contest.required')
+  .overwrite((text) => normalizePlainText(text).trim())
+  .min(1, 'appointments:contest.required')
+  .max(contestLength, `appointments:contest.long?max=${contestLength}`)
+  .superRefine(refuseContact('worker'))
+
+export const contestSchema = z.object({ appointmentId, reason: contestReason })

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
-    isOpen: canContest(found, new Date()),
+    isOpen: canContest({ saidAt: found.missedAt, contestedAt: found.contestedAt }, new Date()),
     ...presentArrival(found, reader),
   }
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { EndingCause } from '#app/offers/causes.ts'
+import type { Db } from '#db/connection.ts'
+
+const maxListed = 10
+
+/** Of the reasons for an end this one is about a person. */
+export const isAboutWorker = sql<boolean>`cause = 'worker_cannot'`
+
+/** The reasons about the worker that ended agreements on an ad, the newest first: of its client's all, of a worker the own. */
+export function listCauses(db: Db, { adId, viewerId }: { adId: number; viewerId: number }) {
+  return db
+    .selectFrom('offer_events')
+    .innerJoin('offers', 'offers.id', 'offer_events.offer_id')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .innerJoin('users as client', 'client.id', 'ads.client_id')
+    .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
+    .select((eb) => ['offer_events.id', 'ads.title', 'at', 'contest', eb.ref('cause').$notNull().as('cause')])
+    .select(['contested_at as contestedAt', 'client.name as clientName', 'worker.name as workerName'])
+    .where('ads.id', '=', adId)
+    .where(isAboutWorker)
+    .where((eb) => eb.or([eb('client.id', '=', viewerId), eb('worker.id', '=', viewerId)]))
+    .orderBy('offer_events.id', 'desc')
+    .limit(maxListed)
+    .execute()
+}
+
+export type Ending = { cause: EndingCause; at: string; contest: string | null }
+
+/** Why the agreement of the offer `own` ended last, with what its worker says to that. */
+export const lastEnding = sql<Ending | null>`(
+  select case when cause is not null then
+    jsonb_build_object('cause', cause, 'at', at, 'contest', contest) end
+  from offer_events where offer_id = own.id order by id desc limit 1
+)`
