@@ -59,6 +59,10 @@ test('how the price is counted changes alone, and a unit price alone', async () 
   expect(await getJson(amra, path)).toMatchObject({
     agreement: { amount: 80, pricing: 'square_meter', unitPrice: 11 },
   })
+  const removed = await postJson(mirza, path, { unitPrice: null, reason })
+  expect(removed).toMatchObject({ amount: null, pricing: 'square_meter', unitPrice: null })
+  await postJson(amra, `${path}/${removed.id}/agree`, {})
+  expect(await getJson(amra, path)).toMatchObject({ agreement: { pricing: 'square_meter', unitPrice: null } })
 })
 
 test('a change is declined, taken back or replaced, and then answered no more', async () => {

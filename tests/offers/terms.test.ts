@@ -55,6 +55,9 @@ test('terms are stored as sent, and an edit changes only those that it names', a
     availability: 'from',
     availableOn: '2027-01-10',
   })
+  expect(await edit({ unitPrice: null })).toMatchObject({ ok: true })
+  expect(await termsOfOffer(offerId, workerId)).toMatchObject({ pricing: 'hour', unitPrice: null, material: 'open' })
+  expect(await edit({ unitPrice: 1_800 })).toMatchObject({ ok: true })
   expect(await edit({ pricing: 'day' })).toMatchObject({ ok: true })
   expect(await termsOfOffer(offerId, workerId)).toMatchObject({ pricing: 'day', unitPrice: null, material: 'open' })
   expect(await edit({ availability: null })).toMatchObject({ ok: true })
@@ -140,4 +143,24 @@ test('the form sends terms, the client reads them in words, and the next offer b
   const { html } = await formOn(worker, `/majstor/posao/${(await anOpenAd()).adId}`)
   expect(html).toMatch(/name="pricing" checked value="square_meter"/)
   expect(html).toMatch(/name="material" checked value="worker"/)
+})
+
+test('an emptied unit price is removed by the form, and by the API where it is null', async () => {
+  const { offerId, workerId } = await aSentOffer(byTheHour)
+  const worker = await signInAs(web, { id: workerId })
+  const path = `/majstor/moje-ponude/${offerId}/izmjena`
+  const { form } = await formOn(worker, path)
+  expect((await worker(path, { method: 'POST', body: fillForm(form, { unitPrice: '' }) })).status).toBe(303)
+  expect(await termsOfOffer(offerId, workerId)).toMatchObject({ pricing: 'hour', unitPrice: null, material: 'client' })
+
+  const edit = (unitPrice: number | null) =>
+    worker('/api/offer', {
+      method: 'PUT',
+      body: JSON.stringify({ id: offerId, amount: 80, message: '', unitPrice }),
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await edit(18)).status).toBe(200)
+  expect(await termsOfOffer(offerId, workerId)).toMatchObject({ pricing: 'hour', unitPrice: 1_800 })
+  expect((await edit(null)).status).toBe(200)
+  expect(await termsOfOffer(offerId, workerId)).toMatchObject({ pricing: 'hour', unitPrice: null })
 })

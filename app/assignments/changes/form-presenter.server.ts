@@ -1,7 +1,7 @@
 import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
 import { presentBasis, presentDeposit, presentGuarantee } from '#app/assignments/changes/describing.server.ts'
 import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
+import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { OfferTerms } from '#app/offers/terms/rules.ts'
@@ -9,7 +9,7 @@ import type { OfferTerms } from '#app/offers/terms/rules.ts'
 type Details = { title: string; name: string; amount: number; terms: OfferTerms }
 type Reader = { t: Translate; language: Language }
 
-/** Beside each field stands what holds; the scope is in its field. */
+/** Beside each field stands what holds; scope and unit price are in their fields. */
 export function presentChangeForm(details: Details, changes: StoredChange[], reader: Reader) {
   const { t, language } = reader
   const { title, name } = details
@@ -23,6 +23,7 @@ export function presentChangeForm(details: Details, changes: StoredChange[], rea
     name,
     isReplacing: changes.some(({ status }) => status === 'proposed'),
     scope,
+    unitPrice: basis.unitPrice ? kmForInput(basis.unitPrice) : undefined,
     hints: {
       amount: hint(now(formatKm(amount, language))),
       pricing: hint(now(presentBasis(basis, reader))),
@@ -39,4 +40,4 @@ export function presentChangeForm(details: Details, changes: StoredChange[], rea
   }
 }
 
-export type ChangeFormData = Pick<ReturnType<typeof presentChangeForm>, 'scope' | 'hints'>
+export type ChangeFormData = Pick<ReturnType<typeof presentChangeForm>, 'scope' | 'unitPrice' | 'hints'>

@@ -22,40 +22,51 @@ function amountOf(minimum: number, message: string) {
   )
 }
 
-/** The form of a change; an empty field leaves its part as it is. */
-export const changeSchema = z
-  .object({
-    amount: amountOf(offerLimits.minAmount, 'agreement:errors.amount').optional(),
-    pricing: pricing.optional(),
-    unitPrice: unitPrice.optional(),
-    scope: textOf(changeLimits.scope).optional(),
-    material: z.enum(materials, 'agreement:errors.material').optional(),
-    depositAmount: amountOf(0, 'agreement:errors.deposit').optional(),
-    depositFor: textOf(changeLimits.depositFor).optional(),
-    depositOn: z.iso.date('agreement:errors.day').optional(),
-    guaranteeMonths: z
-      .int('agreement:errors.guarantee')
-      .min(0, 'agreement:errors.guarantee')
-      .max(changeLimits.guaranteeMonths, 'agreement:errors.guarantee')
-      .optional(),
-    reason: textOf(changeLimits.reason).min(1, 'agreement:errors.reason'),
-  })
-  .transform(({ reason, amount, scope, material, guaranteeMonths, ...fields }, context) => {
-    const [purpose, dueOn] = [fields.depositFor || null, fields.depositOn ?? null]
-    const { depositAmount } = fields
-    if (!depositAmount && (purpose || dueOn))
-      context.addIssue({ code: 'custom', path: ['depositAmount'], message: 'agreement:errors.deposit' })
-    const basis = {
-      ...(fields.pricing && { pricing: fields.pricing }),
-      ...(fields.unitPrice && { unitPrice: fields.unitPrice }),
-    }
-    const change: ProposedChange = {
-      amount: amount ?? null,
-      basis: Object.keys(basis).length > 0 ? basis : null,
-      scope: scope || null,
-      material: material ?? null,
-      deposit: depositAmount === undefined ? null : { amount: depositAmount, purpose, dueOn },
-      guaranteeMonths: guaranteeMonths ?? null,
-    }
-    return { reason, change }
-  })
+const changeFields = z.object({
+  amount: amountOf(offerLimits.minAmount, 'agreement:errors.amount').optional(),
+  pricing: pricing.optional(),
+  unitPrice: unitPrice.nullable().optional().describe('Absent, it stays as long as the pricing does; null removes it.'),
+  scope: textOf(changeLimits.scope).optional(),
+  material: z.enum(materials, 'agreement:errors.material').optional(),
+  depositAmount: amountOf(0, 'agreement:errors.deposit').optional(),
+  depositFor: textOf(changeLimits.depositFor).optional(),
+  depositOn: z.iso.date('agreement:errors.day').optional(),
+  guaranteeMonths: z
+    .int('agreement:errors.guarantee')
+    .min(0, 'agreement:errors.guarantee')
+    .max(changeLimits.guaranteeMonths, 'agreement:errors.guarantee')
+    .optional(),
+  reason: textOf(changeLimits.reason).min(1, 'agreement:errors.reason'),
+})
+
+type Fields = z.output<typeof changeFields>
+
+/** What is absent leaves its part as it is. */
+export const changeSchema = changeFields.transform(toChange)
+
+/** In a form an empty field does so, too, except that of a unit price, which shows what holds: emptied, it removes that. */
+export const changeFormSchema = changeFields
+  .extend({ unitPrice: unitPrice.optional(), shownUnitPrice: unitPrice.optional() })
+  .transform(({ unitPrice: typed, shownUnitPrice: shown, ...fields }, context) =>
+    toChange({ ...fields, unitPrice: typed === shown ? undefined : (typed ?? null) }, context),
+  )
+
+function toChange({ reason, amount, scope, material, guaranteeMonths, ...fields }: Fields, context: z.RefinementCtx) {
+  const [purpose, dueOn] = [fields.depositFor || null, fields.depositOn ?? null]
+  const { depositAmount } = fields
+  if (!depositAmount && (purpose || dueOn))
+    context.addIssue({ code: 'custom', path: ['depositAmount'], message: 'agreement:errors.deposit' })
+  const basis = {
+    ...(fields.pricing && { pricing: fields.pricing }),
+    ...(fields.unitPrice !== undefined && { unitPrice: fields.unitPrice }),
+  }
+  const change: ProposedChange = {
+    amount: amount ?? null,
+    basis: Object.keys(basis).length > 0 ? basis : null,
+    scope: scope || null,
+    material: material ?? null,
+    deposit: depositAmount === undefined ? null : { amount: depositAmount, purpose, dueOn },
+    guaranteeMonths: guaranteeMonths ?? null,
+  }
+  return { reason, change }
+}

@@ -87,6 +87,27 @@ test('two change how the price is counted, and both read how it was and how it b
     expect(sheet).toContain(part)
 })
 
+test('the unit price stands in its field: left there it stays, and emptied it is removed', async () => {
+  await send(mirza, pages.worker, { pricing: 'hour', unitPrice: '20' })
+  await press(amra, pages.client, '/prihvatanje')
+  const html = await (await amra(`${pages.client}/izmjena`)).text()
+  expect(html).toMatch(/name="unitPrice"[^>]*value="20"/)
+  expect(textOf(html)).toContain('Prazno polje je uklanja.')
+  await send(amra, pages.client, { unitPrice: '20', guaranteeMonths: '6' })
+  expect(await press(mirza, pages.worker, '/prihvatanje')).toMatch(/Uslovi:?\s*20 KM po satu/)
+  await send(amra, pages.client, { unitPrice: '20', pricing: 'day' })
+  expect(await read(mirza, pages.worker)).toContain('20 KM po satu → po dnevnici')
+  const refused = await send(amra, pages.client, { unitPrice: '', guaranteeMonths: '99' })
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.not.stringMatching(/name="unitPrice"[^>]*value="20"/),
+  ])
+  await send(amra, pages.client, { unitPrice: '' })
+  const agreed = await press(mirza, pages.worker, '/prihvatanje')
+  expect(agreed).toContain('20 KM po satu → po satu')
+  expect(agreed).toMatch(/Uslovi:?\s*po satu/)
+})
+
 test('a deposit above a third of the price says what is safer, to both and on the sheet', async () => {
   const dueOn = localDay(new Date(Date.now() + 3 * dayMs))
   await send(mirza, pages.worker, { depositAmount: '50', depositFor: 'Baterija.', depositOn: dueOn })

@@ -43,6 +43,7 @@ test.each<[string, Partial<PriceBasis>, PriceBasis]>([
   ['the price of its unit', { unitPrice: 2_500 }, { pricing: 'hour', unitPrice: 2_500 }],
   ['the unit, whose price nobody named', { pricing: 'day' }, { pricing: 'day', unitPrice: null }],
   ['unit and price', { pricing: 'square_meter', unitPrice: 900 }, { pricing: 'square_meter', unitPrice: 900 }],
+  ['its price alone, removed', { unitPrice: null }, { pricing: 'hour', unitPrice: null }],
   ['a visit first', { pricing: 'visit', unitPrice: 3_000 }, { pricing: 'visit', unitPrice: 3_000 }],
   ['the whole', { pricing: 'total' }, { pricing: 'total', unitPrice: null }],
 ])('%s: only how the price is counted changes, once the other consents', async (_name, basis, after) => {
@@ -71,7 +72,8 @@ test('what is counted so already is no change, and does not stand in one', async
   await aChange(job, job.clientId, { amount: 9_000, basis: { pricing: 'hour' } })
   expect((await listChanges(db, job.adId))[0]).toMatchObject({ amount: 9_000, basis: null })
   const whole = await aJob()
-  expect(await propose(whole, whole.clientId, { basis: { pricing: 'total' } })).toEqual(refused('nothing_changed'))
+  for (const basis of [{ pricing: 'total' }, { unitPrice: null }] as const)
+    expect(await propose(whole, whole.clientId, { basis })).toEqual(refused('nothing_changed'))
 })
 
 test('a price for the whole has no price of a unit', async () => {

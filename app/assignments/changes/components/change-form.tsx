@@ -23,7 +23,7 @@ const fieldOrder = [
   'guaranteeMonths',
 ]
 
-export function ChangeForm({ form, formTokens, scope, hints }: ChangeFormProps) {
+export function ChangeForm({ form, formTokens, scope, unitPrice, hints }: ChangeFormProps) {
   const { t } = useTranslation()
   const label = (name: string) => t(`agreement:form.${name}`)
   return (
@@ -43,10 +43,12 @@ export function ChangeForm({ form, formTokens, scope, hints }: ChangeFormProps) 
       <MoneyField
         name="unitPrice"
         label={t('offers:form.unit_price')}
-        hint={label('unit_price_hint')}
+        hint={unitPrice ? `${label('unit_price_hint')} ${label('unit_price_removal')}` : label('unit_price_hint')}
+        defaultValue={unitPrice}
         maxLength={20}
         optional
       />
+      {unitPrice && <input type="hidden" name="shownUnitPrice" value={unitPrice} />}
       <TextArea
         name="scope"
         label={label('scope')}

@@ -3,7 +3,7 @@ import { loadAgreement } from '#app/assignments/appointments/routes/details.serv
 import { ChangeForm } from '#app/assignments/changes/components/change-form.tsx'
 import { presentChangeForm } from '#app/assignments/changes/form-presenter.server.ts'
 import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
-import { changeSchema } from '#app/assignments/changes/schemas.ts'
+import { changeFormSchema } from '#app/assignments/changes/schemas.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: userId, userType } = currentUser(context)
   const adId = idParam(params.id)
-  const form = await readForm(request, changeSchema, context)
+  const form = await readForm(request, changeFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const proposal = { ...form.value, adId, userId, now: new Date() }
@@ -50,7 +50,7 @@ const fieldOf: Partial<Record<string, string>> = {
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, path, title, name, isReplacing, scope, hints } = loaderData
+  const { formTokens, path, title, name, isReplacing, scope, unitPrice, hints } = loaderData
   const form = actionData?.form
   return (
     <div className="narrow stack">
@@ -61,7 +61,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: path, label: title }}
       />
       {isReplacing && <p className="notice info">{t('agreement:form.replaces')}</p>}
-      <ChangeForm form={form} formTokens={formTokens} scope={scope} hints={hints} />
+      <ChangeForm {...{ form, formTokens, scope, unitPrice, hints }} />
     </div>
   )
 }
