@@ -206,6 +206,7 @@ export interface AssignmentChanges {
   unit_price: number | null
   previous_pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit' | null
   previous_unit_price: number | null
+  previous_total_open: Generated<boolean>
 }
 
 export interface AuditLog {
@@ -624,6 +625,7 @@ export interface Offers {
   availability: 'on' | 'by' | 'from' | null
   available_on: string | null
   seen_at: Timestamp | null
+  total_open: Generated<boolean>
 }
 
 export interface Outbox {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#app/invariants.server.ts'
+import { totalOf } from '#app/offers/terms/queries.server.ts'
 
 export const adInvariants: Invariant[] = [
   {
@@ -67,7 +68,7 @@ export const adInvariants: Invariant[] = [
     select: () => sql`
       select ads.id, coalesce(count, 0) as expected, offer_count as found
       from ads left join (
-        select ad_id, count(*), max(amount) as highest from offers where status <> 'withdrawn' group by ad_id
+        select ad_id, count(*), max(${totalOf('offers')}) as highest from offers where status <> 'withdrawn' group by ad_id
       ) as counted on ad_id = ads.id
       where offer_count <> coalesce(count, 0) or highest_offer is distinct from highest`,
   },

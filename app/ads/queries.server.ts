@@ -5,7 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chosenTrade, privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
-import { lowestOffer, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { lowestOffer, offerPrice, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { selectUsualTotal } from '#app/statistics/prices/queries.server.ts'
@@ -226,7 +226,7 @@ function selectAcceptedOffer(eb: AdExpressionBuilder) {
     eb
       .selectFrom('offers')
       .innerJoin('users', 'users.id', 'offers.worker_id')
-      .select(['offers.id', 'offers.amount', 'offers.worker_id as workerId', 'users.name as workerName'])
+      .select(['offers.id', ...offerPrice, 'offers.worker_id as workerId', 'users.name as workerName'])
       .select('users.profile_image_id as profileImageId')
       .select(sql<string>`name_initial(users.surname)`.as('workerInitial'))
       .whereRef('offers.id', '=', 'ads.accepted_offer_id'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { totalOf } from '#app/offers/terms/queries.server.ts'
 import { deriveStored, hmac, secrets } from '#app/secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -73,7 +74,8 @@ export function listCalendarJobs(db: Db, { userId, now }: { userId: number; now:
       .leftJoin('appointments', (join) =>
         join.onRef('appointments.offer_id', '=', 'offers.id').on('appointments.status', '=', 'agreed'),
       )
-      .select(['ads.id', 'ads.title', 'ads.city', 'ads.timing', 'offers.amount'])
+      .select(['ads.id', 'ads.title', 'ads.city', 'ads.timing'])
+      .select([totalOf('offers').as('amount'), 'offers.unit_price as unitPrice'])
       .select(['starts_at as startsAt', 'ends_at as endsAt'])
       // Its text names the price, which may have been changed since.
       .select(

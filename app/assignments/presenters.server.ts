@@ -2,11 +2,12 @@ import { agreementPath } from '#app/assignments/appointments/paths.ts'
 import type { CalendarEntry } from '#app/assignments/ics.ts'
 import { feedPath, jobCardPath } from '#app/assignments/paths.ts'
 import type { listCalendarJobs } from '#app/assignments/calendar-feeds.server.ts'
-import { formatDate, formatKm, localDay } from '#app/i18n/formats.ts'
+import { formatDate, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { contactLinks, mapLink, viberForwardLinks, type Device } from '#app/offers/contact-links.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 
@@ -18,9 +19,9 @@ const sequencesSince = Date.UTC(2026, 0, 1)
 
 /** Everything of a job on one small page, and the same as plain text to send to oneself. */
 export function presentJobCard(details: Details, { t, language, origin }: Reader, device: Device, isClient: boolean) {
-  const { adId, title, name, surname, amount, timing, description, offerMessage } = details
+  const { adId, title, name, surname, timing, description, offerMessage } = details
   const [phone, address] = [formatPhone(details.phone, language), addressOf(details)]
-  const price = formatKm(amount, language)
+  const price = presentOfferPrice(details, { t, language })
   const facts: (readonly [string, string])[] = [
     [t('common:fields.phone'), phone],
     [t('assignments:card.price'), price],
@@ -57,14 +58,14 @@ export function presentAppointment(
   times: { from: Date; until: Date },
   now: Date,
 ): CalendarEntry {
-  const { adId, title, name, amount, phone } = details
+  const { adId, title, name, phone } = details
   return {
     id: `termin-${adId}@${new URL(origin).hostname}`,
     title,
     place: addressOf(details),
     text: [
       `${name}, ${formatPhone(phone, language)}`,
-      `${t('assignments:card.price')}: ${formatKm(amount, language)}`,
+      `${t('assignments:card.price')}: ${presentOfferPrice(details, { t, language })}`,
     ].join('\n'),
     url: origin + jobCardPath(adId),
     changedAt: now,
@@ -82,7 +83,7 @@ type CalendarJob = Awaited<ReturnType<typeof listCalendarJobs>>[number]
 export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Reader, now: Date): CalendarEntry {
   // A running job without an agreed time is a day longer every day.
   const changedAt = job.completedAt ? job.updatedAt : (job.agreedAt ?? now)
-  const price = `${t('assignments:card.price')}: ${formatKm(job.amount, language)}`
+  const price = `${t('assignments:card.price')}: ${presentOfferPrice(job, { t, language })}`
   const state = t(job.completedAt ? 'assignments:calendar.completed' : 'assignments:calendar.in_progress')
   return {
     id: `posao-${job.id}@${new URL(origin).hostname}`,

@@ -22,7 +22,7 @@ export function textValues(
   { t, language }: { t: Translate; language: Language },
   params: Record<string, unknown>,
 ): Params {
-  const sums = formatSums(params, language)
+  const sums = { ...formatSums(params, language), ...renderVisit({ t, language }, params) }
   return {
     person: t('common:labels.deleted_user'),
     ...(params as Params),
@@ -40,6 +40,14 @@ function renderCause(t: Translate, { cause }: Record<string, unknown>): string[]
 function renderChanges(t: Translate, changed: string, sums: Params): string {
   const parts = changed.split(' ').map((part) => t(`notifications:changes.${part}`, sums))
   return parts.join(', ')
+}
+
+/** The price of an offer whose total is open. */
+function renderVisit(
+  { t, language }: { t: Translate; language: Language },
+  { visit }: Record<string, unknown>,
+): Params {
+  return typeof visit === 'number' ? { amount: t('common:price.visit', { visit: formatKm(visit, language) }) } : {}
 }
 
 function formatSums(params: Record<string, unknown>, language: Language): Params {

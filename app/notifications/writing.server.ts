@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserType } from '#app/notifications/action-path.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
+import { offerPrice } from '#app/notifications/headlines/offer-price.server.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { holdAd, lockPeople } from '#db/locks.ts'
@@ -22,7 +23,7 @@ export async function findDetails(
     .executeTakeFirst()
   const offer = await trx
     .selectFrom('offers')
-    .select(['amount', 'worker_id as workerId'])
+    .select([sql<object>`jsonb_strip_nulls(${offerPrice})`.as('price'), 'worker_id as workerId'])
     .where('id', '=', offerId ?? 0)
     .executeTakeFirst()
   if ((adId && !ad) || (offerId && !offer)) return undefined
@@ -39,8 +40,8 @@ export async function findDetails(
     actorId: actor?.id,
     params: {
       ...(ad && { adTitle: ad.title }),
-      // The accepted amount is not shown to the other bidders.
-      ...(offer && recipients !== 'otherBidders' && { amount: offer.amount }),
+      // The accepted price is not shown to the other bidders.
+      ...(recipients !== 'otherBidders' && offer?.price),
       ...(actor && { person: `${actor.name} ${actor.initial}.` }),
       ...params,
     },

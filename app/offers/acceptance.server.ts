@@ -9,7 +9,7 @@ import { recordOfferEvent } from '#app/offers/history.server.ts'
 import type { LockedOffer } from '#app/offers/locking.server.ts'
 import { releaseOffer } from '#app/offers/reinstating.server.ts'
 import { acceptanceLimits, canAccept, whyNotAccept } from '#app/offers/rules.ts'
-import { termsKey } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/rules.ts'
 import { done, refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -26,7 +26,9 @@ export async function checkAcceptance(trx: Db, offer: LockedOffer, { ad, seenAmo
   const { status, amount, terms, adId, workerId, clientId } = offer
   if (!canAccept({ status, adStatus: ad.status })) return refused(whyNotAccept(status, ad.acceptedOfferId))
   if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
-  const isSeen = (seenAmount ?? amount) === amount && (seenTerms || termsKey(terms)) === termsKey(terms)
+  const key = offerKey(amount, terms)
+  const shown = amount ?? terms.unitPrice
+  const isSeen = (seenAmount ?? shown) === shown && (seenTerms || key) === key
   if (!isSeen) return refused('offer_changed')
 
   const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })

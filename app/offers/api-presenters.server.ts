@@ -9,7 +9,8 @@ export const offerShape = z
   .object({
     id: idSchema,
     jobAdId: idSchema,
-    amount: km,
+    amount: km.describe('With `totalOpen` the price of the visit.'),
+    totalOpen: z.boolean().describe('Whether the total is named after the visit.'),
     message: z.string(),
     pricing: z.enum(pricings).describe('How the amount, which is the total, is counted.'),
     unitPrice: km.nullable(),
@@ -29,7 +30,7 @@ export type Offer = z.output<typeof offerShape>
 type Row = {
   id: number
   adId: number
-  amount: number
+  amount: number | null
   message: string
   terms: OfferTerms
   status: OfferStatus
@@ -55,7 +56,8 @@ export function presentOffer({
     id,
     message,
     jobAdId: adId,
-    amount: toKm(amount),
+    amount: toKm(amount ?? terms.unitPrice ?? 0),
+    totalOpen: amount === null,
     ...terms,
     unitPrice: terms.unitPrice === null ? null : toKm(terms.unitPrice),
     status: offerStatusNames[status],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changesOfAd } from '#app/assignments/changes/queries.server.ts'
 import { areBlocked } from '#app/blocks/queries.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
-import { termsOf } from '#app/offers/terms/queries.server.ts'
+import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /**
@@ -65,7 +65,8 @@ export function findContactDetails(
       sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'),
     )
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
-    .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
+    .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus'])
+    .select([totalOf('offers').as('amount'), 'offers.unit_price as unitPrice'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
     .select([termsOf('offers').as('terms'), hasNextOffer.as('hasNextOffer')])
     .$if(withChanges, (query) => query.select(changesOfAd.as('changes')))

@@ -24,11 +24,12 @@ export type PresentedPhone = ReturnType<typeof presentPhone>
 
 /** The other party of an accepted offer, with their contacts. */
 export function presentContactDetails(details: ContactDetails, language: Language, device: Device) {
-  const { name, surname, phone, email, address, city, title, amount, adStatus } = details
+  const { name, surname, phone, email, address, city, title, amount, unitPrice, adStatus } = details
   const place = [address, cityName(city)].filter(Boolean).join(', ')
   return {
     title,
     amount,
+    unitPrice,
     isRunning: adStatus === 'in_progress',
     person: `${name} ${surname}`,
     imageId: details.profileImageId,

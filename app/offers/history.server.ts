@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EndingCause } from '#app/offers/causes.ts'
+import { totalOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { OfferEvents } from '#db/schema.ts'
 
@@ -7,7 +8,7 @@ type OfferEvent = {
   offerId: number
   actorId: number
   type: OfferEvents['type']
-  amount?: number
+  amount?: number | null
   cause?: EndingCause | undefined
   now: Date
 }
@@ -32,7 +33,7 @@ export async function recountOffers(trx: Db, adId: number): Promise<void> {
     .updateTable('ads')
     .set({
       offer_count: activeOffers.select((eb) => eb.fn.countAll<number>().as('count')),
-      highest_offer: activeOffers.select((eb) => eb.fn.max('amount').as('highest')),
+      highest_offer: activeOffers.select((eb) => eb.fn.max(totalOf('offers')).as('highest')),
     })
     .where('id', '=', adId)
     .execute()

@@ -42,6 +42,12 @@ export const offerInvariants: Invariant[] = [
       where set_aside_at is not null and (status <> 'withdrawn' or (suspended_at is null and worker_status <> 'Blocked'))`,
   },
   {
+    name: 'offer_total_open',
+    sentence: 'An offer whose total is open has the price of a visit.',
+    table: 'offers',
+    select: () => sql`select id from offers where total_open and (pricing <> 'visit' or unit_price is null)`,
+  },
+  {
     name: 'offer_declined',
     sentence: 'Who has an offer that waits or is accepted has not declined the ad.',
     table: 'offers',

@@ -1,6 +1,6 @@
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { canSendOffer } from '#app/offers/rules.ts'
-import { termsOf } from '#app/offers/terms/queries.server.ts'
+import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { isActiveWorker } from '#app/workers/queries.server.ts'
@@ -74,7 +74,8 @@ export async function lockOffer(trx: Db, key: OwnOfferKey) {
   // Read only now: in one statement with the lock it would be the offer as it was before the wait.
   const offer = await trx
     .selectFrom('offers')
-    .select(['id', 'status', 'amount', 'message', 'worker_id as workerId', termsOf('offers').as('terms')])
+    .select(['id', 'status', 'message', 'worker_id as workerId'])
+    .select([totalOf('offers').as('amount'), termsOf('offers').as('terms')])
     .where('id', '=', key.offerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

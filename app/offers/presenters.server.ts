@@ -9,18 +9,19 @@ import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { presentEnding } from '#app/offers/contest/presenter.server.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
-import { termsKey } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
 
 export function presentOwnOffer(offer: OwnOfferRow) {
-  const { id, adId, title, city, clientName, amount, status, adStatus, updatedAt } = offer
+  const { id, adId, title, city, clientName, amount, unitPrice, status, adStatus, updatedAt } = offer
   const isSeen = status === 'pending' && adStatus === 'open' && offer.seenAt !== null
-  return { id, adId, title, city: cityName(city), clientName, amount, status, adStatus, updatedAt, isSeen }
+  return { id, adId, title, city: cityName(city), clientName, amount, unitPrice, status, adStatus, updatedAt, isSeen }
 }
 
 /** The same for an offer that got the ad, with what has come of it. */
@@ -73,10 +74,10 @@ export function presentSentOffer(
 ) {
   if (!ownOffer) return null
   const { id, amount, message, status } = ownOffer
-  const terms = presentTerms(ownOffer.terms, { t, language })
+  const terms = presentTerms(ownOffer.terms, { t, language }, amount)
   const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
   const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
-  const shown = { id, amount, message, terms, status }
+  const shown = { id, price: presentOfferPrice(ownOffer, { t, language }), message, terms, status }
   return { ...shown, standing: ending ? `${standing} ${ending.text}` : standing, contest: ending?.link ?? null }
 }
 
@@ -97,8 +98,9 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
   return {
     id,
     amount,
+    price: presentOfferPrice(offer, { t, language }),
     message,
-    terms: presentTerms(offer.terms, { t, language }),
+    terms: presentTerms(offer.terms, { t, language }, amount),
     status,
     updatedAt,
     latestReview,
@@ -119,10 +121,10 @@ export function presentBudget({ minPayout, maxPayout, usualTotal }: Budget, { t,
 
 /** An offer that may be taken instead of the accepted one. */
 export function presentNextOffer(offer: Awaited<ReturnType<typeof listNextOffers>>[number], { t, language }: Reader) {
-  const { id, amount, status } = offer
+  const { id, amount, unitPrice, status } = offer
   const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
-  const terms = presentTerms(offer.terms, { t, language })
-  return { id, amount, terms, mark, worker: presentWorker(offer.worker, language) }
+  const terms = presentTerms(offer.terms, { t, language }, amount)
+  return { id, amount, unitPrice, terms, mark, worker: presentWorker(offer.worker, language) }
 }
 
 /** An offer on the page that asks before the client decides on it. */
@@ -130,8 +132,8 @@ export function presentDecision(
   offer: NonNullable<Awaited<ReturnType<typeof findOfferToClient>>>,
   { t, language }: Reader,
 ) {
-  const { id, adId, title, amount, message, status, adStatus, worker } = offer
-  const terms = presentTerms(offer.terms, { t, language })
-  const shown = { id, adId, title, amount, message, terms, worker: presentWorker(worker, language) }
-  return { offer: { ...shown, termsKey: termsKey(offer.terms) }, status, adStatus }
+  const { id, adId, title, amount, unitPrice, message, status, adStatus, worker } = offer
+  const terms = presentTerms(offer.terms, { t, language }, amount)
+  const shown = { id, adId, title, amount, unitPrice, message, terms, worker: presentWorker(worker, language) }
+  return { offer: { ...shown, key: offerKey(amount, offer.terms) }, status, adStatus }
 }

@@ -4,8 +4,14 @@ import { hasBlocked, isNotBlocked } from '#app/blocks/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
-import { termsOf } from '#app/offers/terms/queries.server.ts'
+import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
+
+/** Open totals are compared with nothing, and stand last. */
+const total = totalOf('offers')
+
+/** In a query of `offers`. */
+export const offerPrice = [total.as('amount'), sql.ref<number | null>('offers.unit_price').as('unitPrice')] as const
 
 /** More than anybody compares; the filters reach the rest. */
 const maxOffers = 200
@@ -41,7 +47,7 @@ export function listNextOffers(db: Db, { adId, clientId }: { adId: number; clien
     .where('ads.status', '=', 'in_progress')
     .where('offers.status', '=', 'pending')
     .where(isNotBlocked(sql.ref('offers.worker_id'), clientId))
-    .orderBy('offers.amount')
+    .orderBy(total)
     .orderBy('offers.id')
     .limit(maxOffers)
     .execute()
@@ -87,7 +93,7 @@ export function selectUnseenOffers(db: Db, clientId: number) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ads.client_id', '=', clientId)
     .where('ads.status', '=', 'open')
-    .where(lowestOffer, 'is not', null)
+    .where(sql<boolean>`exists (select ${acceptableOffers})`)
     .where('notifications.user_id', '=', clientId)
     .where('notifications.type', '=', 'NewOfferReceived')
     .where('notifications.read_at', 'is', null)
@@ -124,24 +130,31 @@ export const shownOfferCount = sql<number>`(
   where ad_id = ads.id and offers.status <> 'withdrawn' and (offers.status = 'accepted' or not ${isOfBlockedWorker})
 )`
 
+const acceptableOffers = sql`from offers
+  where ad_id = ads.id and ads.status = 'open' and offers.status = 'pending' and not ${isOfBlockedWorker}`
+
 /** In a query of `ads`: the lowest price that the client can still accept. */
-export const lowestOffer = sql<number | null>`(
-  select min(amount) from offers
-  where ad_id = ads.id and ads.status = 'open' and offers.status = 'pending' and not ${isOfBlockedWorker}
-)`
+export const lowestOffer = sql<number | null>`(select min(${total}) ${acceptableOffers})`
 
 /** In a query of `ads`: the two lowest offers that wait, as lines of the ad's page. */
 export const twoLowestOffers = sql<
-  { id: number; amount: number; workerName: string; rating: number | null; reviewCount: number }[]
+  {
+    id: number
+    amount: number | null
+    unitPrice: number | null
+    workerName: string
+    rating: number | null
+    reviewCount: number
+  }[]
 >`(
   select coalesce(jsonb_agg(to_jsonb(offer) order by offer.amount, offer.id), '[]') from (
-    select offers.id, offers.amount, concat(worker.name, ' ', name_initial(worker.surname), '.') as "workerName",
+    select offers.id, ${total} as amount, offers.unit_price as "unitPrice", concat(worker.name, ' ', name_initial(worker.surname), '.') as "workerName",
       round(${ratingOfProfile}::numeric, 2) as rating, profile.review_count as "reviewCount"
     from offers
     join users as worker on worker.id = offers.worker_id
     join worker_profiles as profile on profile.user_id = worker.id
     where offers.ad_id = ads.id and offers.status = 'pending' and not ${isOfBlockedWorker}
-    order by offers.amount, offers.id limit 2
+    order by ${total}, offers.id limit 2
   ) as offer
 )`
 
@@ -155,22 +168,22 @@ function selectOfferRange(db: Db, adId: number, adStatus: 'open' | 'in_progress'
     .where('offers.status', '=', 'pending')
     .where('ads.status', '=', adStatus)
     .where((eb) => eb.not(isOfBlockedWorker))
-    .select(({ fn }) => [fn.min('offers.amount').as('lowest'), fn.max('offers.amount').as('highest')])
+    .select(({ fn }) => [fn.min(total).as('lowest'), fn.max(total).as('highest')])
     .select(sql<number | null>`max(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('maxRating'))
     .select(sql<number | null>`min(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('minRating'))
 }
 
 const filterConditions = {
   all: sql<boolean>`true`,
-  underBudget: sql<boolean>`offers.amount < ads.min_payout`,
-  withinBudget: sql<boolean>`offers.amount between ads.min_payout and coalesce(ads.max_payout, offers.amount)`,
-  overBudget: sql<boolean>`offers.amount > ads.max_payout`,
+  underBudget: sql<boolean>`${total} < ads.min_payout`,
+  withinBudget: sql<boolean>`${total} between ads.min_payout and coalesce(ads.max_payout, ${total})`,
+  overBudget: sql<boolean>`${total} > ads.max_payout`,
   topRated: sql<boolean>`${ratingOfProfile} >= ${minTopRating}`,
 } satisfies Record<OfferFilter, unknown>
 
 const sortOrders = {
-  lowest: sql`offers.amount`,
-  highest: sql`offers.amount desc`,
+  lowest: total,
+  highest: sql`${total} desc nulls last`,
   newest: sql`offers.updated_at desc`,
   bestRated: sql`${ratingOfProfile} desc nulls last, profile.review_count desc`,
   mostExperienced: sql`profile.years_of_experience desc, worker.completed_jobs desc`,
@@ -183,16 +196,9 @@ function selectOffersWithWorkers(db: Db) {
     .innerJoin('users as client', 'client.id', 'ads.client_id')
     .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
-    .select([
-      'offers.id',
-      'offers.ad_id as adId',
-      'offers.amount',
-      'offers.message',
-      'offers.status',
-      'offers.offered_at as offeredAt',
-    ])
+    .select(['offers.id', 'offers.ad_id as adId', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
     .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt', 'offers.seen_at as seenAt'])
-    .select(termsOf('offers').as('terms'))
+    .select([...offerPrice, termsOf('offers').as('terms')])
     .select([
       'ads.title',
       'ads.status as adStatus',

@@ -7,7 +7,7 @@ import { closeAgreement } from '#app/assignments/closing.server.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { recountOffers } from '#app/offers/history.server.ts'
 import { reinstatedStatus, type OfferStatus } from '#app/offers/rules.ts'
-import type { termColumns } from '#app/offers/terms/queries.server.ts'
+import type { contentColumns } from '#app/offers/terms/queries.server.ts'
 import { isActiveWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -17,7 +17,7 @@ type Reinstatement = {
   workerId: number
   /** The state that the locked ad is in, or is given in the same transaction. */
   adStatus: AdStatus
-  content?: { amount: number; message: string; offered_at: Date } & ReturnType<typeof termColumns>
+  content?: { message: string; offered_at: Date } & ReturnType<typeof contentColumns>
   now: Date
 }
 

@@ -111,11 +111,11 @@ type OfferRange = {
 
 /** Marks set an offer apart from the others that wait; offers that share the first place all have the mark, unless every offer does. */
 export function offerMark(
-  { amount, status, rating }: { amount: number; status: OfferStatus; rating: number | null },
+  { amount, status, rating }: { amount: number | null; status: OfferStatus; rating: number | null },
   { lowest, highest, maxRating, minRating }: OfferRange,
 ): OfferMark | null {
   if (status !== 'pending') return null
-  if (amount === lowest && lowest !== highest) return 'lowest'
+  if (amount !== null && amount === lowest && lowest !== highest) return 'lowest'
   const isBest = rating !== null && rating === maxRating && maxRating !== minRating
   return isBest && rating >= minTopRating ? 'bestRated' : null
 }
@@ -130,6 +130,11 @@ export function budgetPosition(
 ): BudgetPosition {
   if (amount < minPayout) return 'under'
   return maxPayout !== null && amount > maxPayout ? 'over' : 'within'
+}
+
+/** The total may be named after the visit: nobody knows whether it lies in the budget. */
+export function canLeaveTotalOpen({ acceptsOutsideBudget }: Pick<Budget, 'acceptsOutsideBudget'>): boolean {
+  return acceptsOutsideBudget
 }
 
 /** The amounts in feninga between which an offer for this ad has to lie. */

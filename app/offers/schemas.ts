@@ -20,17 +20,38 @@ const message = z
 
 const id = z.int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')
 
-/** Fields of the page's form; the API's bodies add the id of what it is about. */
+/** Fields of the page's form, whose price may stay empty with a visit; the API's bodies add the id of what it is about. */
 export const offerFormSchema = withCrossFieldRule(
-  z.object({ amount, message, ...formTerms }),
-  ({ available, availableFrom }, addError) => {
+  z.object({ amount: amount.optional(), message, ...formTerms }),
+  ({ amount: total, pricing, available, availableFrom }, addError) => {
+    if (total === undefined && pricing !== 'visit') addError('amount', 'offers:errors.amount_required')
     if (available === 'from_date' && !availableFrom) addError('availableFrom', 'offers:errors.available_date')
   },
 )
 
-export const offerSchema = z.object({ jobAdId: id, amount, message, ...apiTerms })
+const apiContent = {
+  amount: amount.optional(),
+  totalOpen: z
+    .boolean('common:errors.invalid')
+    .optional()
+    .describe('The total is named after the visit, and `amount` may be absent; where the ad accepts such offers.'),
+  message,
+  ...apiTerms,
+}
 
-export const offerChangeSchema = z.object({ id, amount, message, ...apiTerms })
+export const offerSchema = requireTotal(z.object({ jobAdId: id, ...apiContent }))
+
+export const offerChangeSchema = requireTotal(z.object({ id, ...apiContent }))
+
+function requireTotal<Fields extends z.ZodObject<typeof apiContent>>(fields: Fields): Fields {
+  return withCrossFieldRule(fields, ({ amount: total, totalOpen }, addError) => {
+    if (total === undefined && !totalOpen) addError('amount', 'offers:errors.amount_required')
+  })
+}
+
+export function readTotal(total: number | undefined, totalOpen: boolean | undefined): number | null {
+  return totalOpen ? null : (total ?? null)
+}
 
 export const offerIdSchema = z.object({ offerId: id })
 

@@ -1,4 +1,3 @@
-import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
@@ -7,20 +6,27 @@ import { refuseStranger } from '#app/limits/strangers.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAdToAnswer, lockOffer, type LockedOffer, type NotAnswerable } from '#app/offers/locking.server.ts'
-import { reinstateOffer } from '#app/offers/reinstating.server.ts'
-import { takeBackRejection } from '#app/offers/restoring.server.ts'
-import { canEditOffer, canWithdraw, editLimits, offerRange, sendingLimits, type Budget } from '#app/offers/rules.ts'
+import {
+  canEditOffer,
+  canLeaveTotalOpen,
+  canWithdraw,
+  editLimits,
+  offerRange,
+  sendingLimits,
+  type Budget,
+} from '#app/offers/rules.ts'
 import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
+import { insertOffer, resendOffer } from '#app/offers/storing.server.ts'
 import { checkTerms, type TermsRefusal } from '#app/offers/terms/checking.server.ts'
-import { termColumns } from '#app/offers/terms/queries.server.ts'
+import { contentColumns } from '#app/offers/terms/queries.server.ts'
 import { plainTerms, termsKey, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type OfferRef = { offerId: number; adId: number }
-type Content = { amount: number; message: string; terms?: Partial<OfferTerms>; now: Date }
-type StoredContent = Omit<Content, 'terms'> & { terms: OfferTerms; adId: number; workerId: number }
-type OutsideBudget = 'below_minimum' | 'above_maximum'
+/** Without an amount the total is named after the visit. */
+type Content = { amount: number | null; message: string; terms?: Partial<OfferTerms>; now: Date }
+type OutsideBudget = 'below_minimum' | 'above_maximum' | 'total_required'
 
 /** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is notified. */
 export function sendOffer(
@@ -34,7 +40,7 @@ export function sendOffer(
 
     const budgetRefusal = refuseOutsideBudget(amount, ad)
     if (budgetRefusal) return budgetRefusal
-    const checked = checkTerms(plainTerms, terms, now)
+    const checked = checkTerms(plainTerms, { ...terms, amount }, now)
     if (!checked.ok) return checked
     const seconds = await consumeLimits(trx, { limits: sendingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
@@ -71,14 +77,14 @@ export function editOffer(
     if (budgetRefusal) return budgetRefusal
     const { adId, clientId } = offer
     if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
-    const checked = checkTerms(offer.terms, terms, now)
+    const checked = checkTerms(offer.terms, { ...terms, amount }, now)
     if (!checked.ok) return checked
     const isSame = amount === offer.amount && message === offer.message
     if (isSame && termsKey(checked.value) === termsKey(offer.terms)) return done({ offerId, adId })
     const seconds = await consumeLimits(trx, { limits: editLimits, key: offerId, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const columns = { amount, message, ...termColumns(checked.value), updated_at: now, seen_at: null }
+    const columns = { message, ...contentColumns(amount, checked.value), updated_at: now, seen_at: null }
     await trx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
@@ -111,38 +117,10 @@ function closedReason({ status }: LockedOffer) {
   return status === 'pending' ? 'ad_closed' : (`already_${status}` as const)
 }
 
-function refuseOutsideBudget(amount: number, budget: Budget) {
+function refuseOutsideBudget(amount: number | null, budget: Budget) {
+  if (amount === null) return canLeaveTotalOpen(budget) ? undefined : refused('total_required')
   const { minAmount, maxAmount } = offerRange(budget)
   if (amount < minAmount) return refused('below_minimum', { minAmount: kmForInput(minAmount) })
   if (amount > maxAmount) return refused('above_maximum', { maxAmount: kmForInput(maxAmount) })
   return undefined
-}
-
-async function insertOffer(trx: Db, { adId, workerId, amount, message, terms, now }: StoredContent): Promise<number> {
-  await withdrawDecline(trx, { adId, workerId })
-  const { id } = await trx
-    .insertInto('offers')
-    .values({
-      ad_id: adId,
-      worker_id: workerId,
-      amount,
-      message,
-      ...termColumns(terms),
-      offered_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function resendOffer(
-  trx: Db,
-  offerId: number,
-  { adId, workerId, amount, message, terms, now }: StoredContent,
-): Promise<number> {
-  await takeBackRejection(trx, { id: offerId, workerId }, now)
-  const content = { amount, message, ...termColumns(terms), offered_at: now, seen_at: null }
-  await reinstateOffer(trx, { offerId, adId, workerId, adStatus: 'open', content, now })
-  return offerId
 }

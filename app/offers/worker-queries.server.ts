@@ -8,7 +8,7 @@ import { lastEnding } from '#app/offers/contest/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
-import { termsOf, usualTerms } from '#app/offers/terms/queries.server.ts'
+import { termsOf, totalOf, usualTerms } from '#app/offers/terms/queries.server.ts'
 import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
@@ -75,7 +75,12 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select(lastEnding.as('ownEnding'))
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
-      .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
+      .select([
+        'own.id as ownId',
+        totalOf('own').as('ownAmount'),
+        'own.message as ownMessage',
+        'own.status as ownStatus',
+      ])
       .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
       .select([usualTerms(workerId).as('usualTerms'), selectMemberFacts('ads.client_id').as('clientFacts')])
       .where('ads.id', '=', adId)
@@ -98,11 +103,12 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
     ...ad
   } = found
   const ownOffer =
-    ownId === null || ownAmount === null || ownStatus === null
+    ownId === null || ownStatus === null
       ? undefined
       : {
           id: ownId,
           amount: ownAmount,
+          unitPrice: ownTerms.unitPrice,
           message: ownMessage ?? '',
           terms: ownTerms,
           status: ownStatus,
@@ -138,7 +144,8 @@ function selectOwnOffers(db: Db, workerId: number) {
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .innerJoin('users as client', 'client.id', 'ads.client_id')
-    .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status'])
+    .select(['offers.id', 'offers.ad_id as adId', 'offers.message', 'offers.status'])
+    .select([totalOf('offers').as('amount'), 'offers.unit_price as unitPrice'])
     .select(['offers.offered_at as offeredAt', 'offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
     .select(['ads.title', 'ads.status as adStatus', 'ads.city', 'ads.skill', 'ads.client_id as clientId'])
     .select(['client.name as clientName', 'offers.seen_at as seenAt', termsOf('offers').as('terms')])

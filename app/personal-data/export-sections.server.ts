@@ -34,7 +34,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   saved_forms: selectFor(`
     select path, fields, has_files, created_at from saved_forms where user_id = $user order by created_at`),
   offers: selectFor(`
-    select offers.id, offers.ad_id, ads.title as ad_title, amount, message, offers.status, offered_at, offers.updated_at,
+    select offers.id, offers.ad_id, ads.title as ad_title, case when not total_open then amount end as amount, total_open,
+      pricing, unit_price, message, offers.status, offered_at, offers.updated_at,
       offers.accepted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'cause', cause, 'contest', contest,
         'contested_at', contested_at, 'at', at) order by id), '[]')

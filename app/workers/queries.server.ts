@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { termsOf } from '#app/offers/terms/queries.server.ts'
+import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { awayUntil } from '#app/workers/away/away.server.ts'
@@ -26,7 +26,8 @@ export function findOfferingWorker(
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .select([
       'offers.id as offerId',
-      'offers.amount',
+      totalOf('offers').as('amount'),
+      'offers.unit_price as unitPrice',
       'offers.message',
       termsOf('offers').as('terms'),
       'offers.status as offerStatus',

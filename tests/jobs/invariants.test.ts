@@ -29,6 +29,7 @@ const faults: Record<string, string> = {
   offer_pending_worker: `update users set suspended_at = now() where id in (select worker_id from offers where status = 'pending')`,
   offer_pending_ad: `update offers set status = 'pending' where ad_id in (select id from ads where status = 'cancelled')`,
   offer_set_aside: `update offers set set_aside_at = now() where status = 'pending'`,
+  offer_total_open: `update offers set total_open = true`,
   offer_declined: `insert into ad_responses (ad_id, worker_id, decline_reason, declined_at)
     select ad_id, worker_id, 'busy', now() from offers where status = 'pending'`,
   offer_own_ad: `update ads set client_id = worker_id from offers where ad_id = ads.id`,

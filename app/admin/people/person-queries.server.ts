@@ -2,6 +2,7 @@ import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import { actsUpon, blockCount } from '#app/admin/people/acts-upon.server.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
+import { offerPrice } from '#app/offers/queries.server.ts'
 import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -47,7 +48,7 @@ export function findPerson(db: Db, userId: number) {
         eb
           .selectFrom('offers')
           .innerJoin('ads', 'ads.id', 'offers.ad_id')
-          .select(['offers.id', 'ads.id as adId', 'ads.title', 'offers.status', 'offers.amount', 'offered_at as at'])
+          .select(['offers.id', 'ads.id as adId', 'ads.title', 'offers.status', ...offerPrice, 'offered_at as at'])
           .whereRef('offers.worker_id', '=', 'users.id')
           .orderBy('offers.updated_at', 'desc')
           .limit(shown),

@@ -1,9 +1,9 @@
 import { presentActsUpon } from '#app/admin/people/acts-presenter.server.ts'
 import type { listAccountMails, listMessagesTo, Person } from '#app/admin/people/person-queries.server.ts'
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 
 export type Known = {
   person: Person
@@ -50,7 +50,7 @@ export function listSections({ person, notifications, mails }: Known, { at, lang
       rows: offers.map((offer) => ({
         key: offer.id,
         to: href('/admin/ads/:adId', { adId: offer.adId }),
-        cells: [offer.title, state(offer.status), formatKm(offer.amount, language), at(offer.at)],
+        cells: [offer.title, state(offer.status), formatOfferPrice(offer, { t, language }), at(offer.at)],
       })),
     },
     {

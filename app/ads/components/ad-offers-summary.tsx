@@ -3,8 +3,8 @@ import { AdResponses } from '#app/ads/components/responses/ad-responses.tsx'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -45,12 +45,12 @@ function Offers({ ad }: { ad: PresentedAdDetails }) {
 }
 
 function LowestOffers({ offers }: { offers: PresentedAdDetails['lowestOffers'] }) {
-  const { language } = useTranslation()
+  const { t, language } = useTranslation()
   return (
     <ul className="divided offer-lines">
-      {offers.map(({ id, amount, workerName, rating, reviewCount }) => (
+      {offers.map(({ id, amount, unitPrice, workerName, rating, reviewCount }) => (
         <li key={id}>
-          <Price>{formatKm(amount, language)}</Price>
+          <Price>{formatOfferPrice({ amount, unitPrice }, { t, language })}</Price>
           <span>{workerName}</span>
           <Rating value={rating} count={reviewCount} short />
         </li>

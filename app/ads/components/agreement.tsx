@@ -1,15 +1,15 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { href } from '#app/href.ts'
-import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
+import { OfferAmount } from '#app/offers/prices/components/offer-amount.tsx'
 import type { PresentedPhone } from '#app/offers/contact-presenters.server.ts'
 import { AdReview } from '#app/reviews/components/ad-review.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 type Props = {
   ad: PresentedAdDetails
@@ -26,7 +26,7 @@ export function Agreement({ ad, offer, phone }: Props) {
       <div className="person">
         <Avatar name={name} src={offer.profileImageId === null ? null : imageUrl(offer.profileImageId, 160)} />
         <h2>{name}</h2>
-        <Price large>{formatKm(offer.amount, language)}</Price>
+        <OfferAmount offer={offer} large />
       </div>
       {ad.acceptedAt && (
         <p className="muted small">{t('ads:assignments.agreed_on', { date: formatDate(ad.acceptedAt, language) })}</p>

@@ -1,13 +1,13 @@
 import type { PresentedAssignment } from '#app/ads/presenters.server.ts'
 import { href } from '#app/href.ts'
-import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
+import { OfferAmount } from '#app/offers/prices/components/offer-amount.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 
 /** A job that was given to a worker: who, for how much, since when, and how to reach them. */
@@ -25,7 +25,7 @@ export function AssignmentCard({ assignment, level }: { assignment: PresentedAss
       <div className="person">
         <Avatar name={name} src={offer.profileImageId === null ? null : imageUrl(offer.profileImageId, 160)} />
         <strong>{name}</strong>
-        <Price large>{formatKm(offer.amount, language)}</Price>
+        <OfferAmount offer={offer} large />
       </div>
       <p className="small muted">{dateLine()}</p>
       {assignment.status === 'in_progress' && assignment.workerDoneAt && (

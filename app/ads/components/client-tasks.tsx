@@ -18,7 +18,10 @@ export function ClientTasks({ tasks }: { tasks: Dashboard['tasks'] }) {
     ...tasks.offers.map(({ adId, title, count, lowest }) => ({
       to: href('/klijent/moji-oglasi/:id/ponude', { id: adId }),
       icon: 'tag' as const,
-      title: t('ads:tasks.offers', { count, amount: formatKm(lowest ?? 0, language) }),
+      title:
+        lowest === null
+          ? t('ads:tasks.offers_open', { count })
+          : t('ads:tasks.offers', { count, amount: formatKm(lowest, language) }),
       text: title,
     })),
     ...tasks.questions.map(({ adId, questionId, title, name, text }) => ({

@@ -4,9 +4,9 @@ import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { maxAssignments } from '#app/ads/search/visits.server.ts'
 import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 
 type Counts = Awaited<ReturnType<typeof countOpenAdsBySkillAndCity>>
 
@@ -37,11 +37,11 @@ export function presentAssignments(
     const { title, text, ...row } = presentAwaitedAnswer(answer, false, t)
     return { ...row, label: title, hint: text }
   })
-  const rows = assignments.slice(0, maxAssignments - 1).map(({ adId, title, clientName, amount }) => ({
+  const rows = assignments.slice(0, maxAssignments - 1).map(({ adId, title, clientName, ...price }) => ({
     to: href('/majstor/posao/:id', { id: adId }),
     icon: 'briefcase' as const,
     label: title,
-    hint: `${t('common:adStatus.InProgress')} · ${formatKm(amount, language)} · ${clientName}`,
+    hint: `${t('common:adStatus.InProgress')} · ${formatOfferPrice(price, { t, language })} · ${clientName}`,
   }))
   if (assignments.length < maxAssignments) return [...answers, ...rows]
   const all = {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
 import { awaitedAnswers } from '#app/assignments/awaited-answers.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
+import type { OfferPrice } from '#app/offers/prices/presenters.ts'
+import { totalOf } from '#app/offers/terms/queries.server.ts'
 import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -74,12 +76,13 @@ const ownCities = sql<
   string[]
 >`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`
 
-type AssignmentInProgress = { adId: number; title: string; clientName: string; amount: number }
+type AssignmentInProgress = { adId: number; title: string; clientName: string } & OfferPrice
 
 export const maxAssignments = 3
 
 const assignmentsInProgress = sql<AssignmentInProgress[]>`array(
-  select jsonb_build_object('adId', ads.id, 'title', ads.title, 'clientName', client.name, 'amount', offers.amount)
+  select jsonb_build_object('adId', ads.id, 'title', ads.title, 'clientName', client.name,
+    'amount', ${totalOf('offers')}, 'unitPrice', offers.unit_price)
   from offers join ads on ads.accepted_offer_id = offers.id join users as client on client.id = ads.client_id
   where offers.worker_id = worker_profiles.user_id and offers.status = 'accepted' and ads.status = 'in_progress'
   order by offers.accepted_at desc limit ${sql.lit(maxAssignments)}

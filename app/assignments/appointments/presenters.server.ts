@@ -4,10 +4,11 @@ import { formatTimeRange } from '#app/assignments/appointments/time-range.server
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { presentChanges } from '#app/assignments/changes/presenters.server.ts'
 import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
-import { formatDateTime, formatKm, localDay } from '#app/i18n/formats.ts'
+import { formatDateTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +26,7 @@ export function presentAgreement(
   { appointments, changes }: { appointments: Appointment[]; changes: StoredChange[] },
   reader: Reader,
 ) {
-  const { t, language, now } = reader
+  const { t, now } = reader
   const changed = presentChanges(details, changes, reader)
   const { adId, title, name, surname, amount, terms, adStatus } = details
   const agreed = appointments.find(({ status }) => status === 'agreed')
@@ -40,8 +41,8 @@ export function presentAgreement(
     facts: [
       [t('appointments:facts.who'), `${name} ${surname}`],
       [t('appointments:facts.what'), title],
-      [t('appointments:facts.price'), formatKm(amount, language)],
-      [t('appointments:facts.terms'), presentTerms(terms, reader).join(' · ')],
+      [t('appointments:facts.price'), presentOfferPrice({ amount, unitPrice: terms.unitPrice }, reader)],
+      [t('appointments:facts.terms'), presentTerms(terms, reader, amount).join(' · ')],
       [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
       ...changed.facts,
     ] as [string, string][],

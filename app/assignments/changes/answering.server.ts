@@ -25,7 +25,8 @@ export function agreeToChange(
       .updateTable('assignment_changes')
       .set({ status: 'agreed', agreed_at: now, decided_at: now })
       .set({
-        previous_amount: amount === null ? null : terms.amount,
+        previous_amount: amount === null ? null : (terms.amount ?? amount),
+        previous_total_open: amount !== null && terms.amount === null,
         ...(pricing !== null && { previous_pricing: terms.basis.pricing, previous_unit_price: terms.basis.unitPrice }),
         previous_material: material === null ? null : terms.material,
         previous_deposit: depositAmount === null ? null : (terms.deposit?.amount ?? null),
@@ -35,7 +36,11 @@ export function agreeToChange(
       .execute()
     await trx
       .updateTable('offers')
-      .set({ updated_at: now, ...(amount !== null && { amount }), ...(material !== null && { material }) })
+      .set({
+        updated_at: now,
+        ...(amount !== null && { amount, total_open: false }),
+        ...(material !== null && { material }),
+      })
       .set(pricing === null ? {} : { pricing, unit_price: unitPrice })
       .where('id', '=', offerId)
       .execute()

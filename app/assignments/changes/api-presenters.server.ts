@@ -25,7 +25,14 @@ const statusNames = {
   closed: 'Closed',
 } as const
 
-export const agreementShape = z.object({ amount: km, pricing, ...terms }).meta({ id: 'Agreement' })
+export const agreementShape = z
+  .object({
+    amount: km.describe('With `totalOpen` the price of the visit.'),
+    totalOpen: z.boolean(),
+    pricing,
+    ...terms,
+  })
+  .meta({ id: 'Agreement' })
 
 export const changeShape = z
   .object({
@@ -42,7 +49,12 @@ export const changeShape = z
   .meta({ id: 'AgreementChange' })
 
 export function presentAgreedTerms({ amount, ...agreed }: AgreedTerms): z.output<typeof agreementShape> {
-  return { amount: toKm(amount), ...present(agreed), pricing: agreed.basis.pricing }
+  return {
+    amount: toKm(amount ?? agreed.basis.unitPrice ?? 0),
+    totalOpen: amount === null,
+    ...present(agreed),
+    pricing: agreed.basis.pricing,
+  }
 }
 
 export function presentApiChange(change: StoredChange, viewerId: number): z.output<typeof changeShape> {

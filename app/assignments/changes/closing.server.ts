@@ -22,12 +22,14 @@ async function restoreOfferTerms(trx: Db, adId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update offers set
       amount = coalesce(first.amount, offers.amount),
+      total_open = coalesce(first.total_open, offers.total_open),
       pricing = coalesce(first.pricing, offers.pricing),
       unit_price = case when first.pricing is null then offers.unit_price else first.unit_price end,
       material = case when first.has_material then first.material else offers.material end
     from (
       select offer_id, count(material) > 0 as has_material,
         (array_agg(previous_amount order by id) filter (where amount is not null))[1] as amount,
+        (array_agg(previous_total_open order by id) filter (where amount is not null))[1] as total_open,
         (array_agg(previous_pricing order by id) filter (where pricing is not null))[1] as pricing,
         (array_agg(previous_unit_price order by id) filter (where pricing is not null))[1] as unit_price,
         (array_agg(previous_material order by id) filter (where material is not null))[1] as material

@@ -11,7 +11,8 @@ type Parts = { [Part in (typeof changeParts)[number]]: string | null }
 
 /** A line for each changed part, with its former value where that is known. */
 export function describeChange(change: Change, before: Partial<AgreedTerms>, reader: Reader): string[] {
-  const [next, previous] = [present(change, reader), present({ ...nothing, ...before }, reader)]
+  const [next, known] = [present(change, reader), present({ ...nothing, ...before }, reader)]
+  const previous = before.amount === null ? { ...known, amount: reader.t('agreement:total_open') } : known
   return changeParts.flatMap((part) => {
     const [label, to, from] = [reader.t(`agreement:parts.${part}`), next[part], previous[part]]
     if (to === null) return []
@@ -31,9 +32,9 @@ export const nothing: Change = {
 
 /** The values that an agreed change replaced. */
 export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
-  const { previousAmount, previousBasis, previousMaterial, previousDeposit, previousGuarantee } = change
+  const { amount, previousAmount, previousBasis, previousMaterial, previousDeposit, previousGuarantee } = change
   return {
-    ...(previousAmount !== null && { amount: previousAmount }),
+    ...(amount !== null && { amount: previousAmount }),
     ...(previousBasis && { basis: previousBasis }),
     ...(previousMaterial !== null && { material: previousMaterial }),
     ...(previousDeposit && { deposit: { amount: previousDeposit, purpose: null, dueOn: null } }),

@@ -4,9 +4,10 @@ import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import type { OfferTerms } from '#app/offers/terms/rules.ts'
 
-type Details = { title: string; name: string; amount: number; terms: OfferTerms }
+type Details = { title: string; name: string; amount: number | null; terms: OfferTerms }
 type Reader = { t: Translate; language: Language }
 
 /** Beside each field stands what holds; scope and unit price are in their fields. */
@@ -17,7 +18,6 @@ export function presentChangeForm(details: Details, changes: StoredChange[], rea
   const { amount, basis, material, scope, deposit, guaranteeMonths } = terms
   const now = (value: string | null) => value && t('agreement:form.now', { value })
   const hint = (...texts: (string | null)[]) => texts.filter(Boolean).join(' ') || undefined
-  const prudent = formatKm(prudentDeposit(amount), language)
   return {
     title,
     name,
@@ -25,11 +25,13 @@ export function presentChangeForm(details: Details, changes: StoredChange[], rea
     scope,
     unitPrice: basis.unitPrice ? kmForInput(basis.unitPrice) : undefined,
     hints: {
-      amount: hint(now(formatKm(amount, language))),
+      amount: hint(now(presentOfferPrice({ amount, unitPrice: basis.unitPrice }, reader))),
       pricing: hint(now(presentBasis(basis, reader))),
       material: hint(now(material && t(`agreement:material.${material}`))),
       deposit: hint(
-        t('agreement:form.deposit_hint', { amount: prudent }),
+        amount === null
+          ? t('agreement:deposit_waits')
+          : t('agreement:form.deposit_hint', { amount: formatKm(prudentDeposit(amount), language) }),
         now(deposit && presentDeposit(deposit, reader)),
       ),
       guarantee: hint(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#app/invariants.server.ts'
+import { totalOf } from '#app/offers/terms/queries.server.ts'
 
 export const changeInvariants: Invariant[] = [
   {
@@ -20,7 +21,7 @@ export const changeInvariants: Invariant[] = [
     table: 'offers',
     select: () => sql`
       select offers.id from offers
-      where amount <> (
+      where coalesce(${totalOf('offers')}, 0) <> (
         select change.amount from assignment_changes as change
         where offer_id = offers.id and change.status = 'agreed' and change.amount is not null order by id desc limit 1)
       or (pricing, coalesce(unit_price, 0)) <> (

@@ -1,5 +1,6 @@
 import { lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { listChanges, termsAfter } from '#app/assignments/changes/queries.server.ts'
+import { totalOf } from '#app/offers/terms/queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -27,7 +28,7 @@ export async function lockOpenChange(trx: Db, { adId, userId, changeId }: Key) {
 export async function readTerms(trx: Db, { adId, offerId }: { adId: number; offerId: number }) {
   const offer = await trx
     .selectFrom('offers')
-    .select(['amount', 'pricing', 'unit_price as unitPrice', 'material'])
+    .select([totalOf('offers').as('amount'), 'pricing', 'unit_price as unitPrice', 'material'])
     .where('id', '=', offerId)
     .executeTakeFirstOrThrow()
   return termsAfter(offer, await listChanges(trx, adId))

@@ -11,9 +11,10 @@ import { applyChange, type AgreedTerms } from '#app/assignments/changes/rules.ts
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { OfferTerms } from '#app/offers/terms/rules.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
+import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
-type Details = { amount: number; terms: OfferTerms; name: string; acceptedAt: Date | null }
+type Details = { amount: number | null; terms: OfferTerms; name: string; acceptedAt: Date | null }
 type Reader = { t: Translate; language: Language; viewerId: number }
 
 /** The agreed terms beside the offer, the open change, and the versions. */
@@ -51,13 +52,15 @@ function presentOpen(change: StoredChange, terms: AgreedTerms, reader: Reader) {
 
 /** Neither side can hide it: it stands beside the deposit wherever that is read. */
 function warnOfDeposit({ amount, deposit }: AgreedTerms, { t, language }: Reader): string | undefined {
-  const prudent = prudentDeposit(amount)
+  if (deposit && amount === null) return t('agreement:deposit_early', { deposit: formatKm(deposit.amount, language) })
+  const prudent = prudentDeposit(amount ?? 0)
   if (!deposit || deposit.amount <= prudent) return undefined
   const sums = { deposit: formatKm(deposit.amount, language), amount: formatKm(prudent, language) }
   return t('agreement:deposit_high', sums)
 }
 
 function sayPrudentDeposit({ amount }: AgreedTerms, { t, language }: Reader): string {
+  if (amount === null) return t('agreement:deposit_waits')
   return t('appointments:deposit', { amount: formatKm(prudentDeposit(amount), language) })
 }
 
@@ -66,7 +69,8 @@ function listVersions(details: Details, changes: StoredChange[], reader: Reader)
   const { t, language, viewerId } = reader
   const agreed = changes.filter(({ status }) => status === 'agreed').toSorted((one, other) => other.id - one.id)
   if (agreed.length === 0) return []
-  const first = agreed.findLast(({ previousAmount }) => previousAmount !== null)?.previousAmount ?? details.amount
+  const repriced = agreed.findLast(({ amount }) => amount !== null)
+  const first = repriced ? repriced.previousAmount : details.amount
   const basis = agreed.findLast(({ previousBasis }) => previousBasis !== null)?.previousBasis ?? details.terms
   const versions = agreed.map((change, index) => {
     const isOwn = change.proposerId === viewerId
@@ -84,7 +88,7 @@ function listVersions(details: Details, changes: StoredChange[], reader: Reader)
     number: 1,
     by: null,
     event: t('agreement:history.accepted'),
-    texts: describeChange({ ...nothing, amount: first, basis: basis.pricing === 'total' ? null : basis }, {}, reader),
+    texts: describeFirst(first, basis, reader),
     reason: null,
   }
   return [...versions, accepted].map(({ at, event, ...version }) => ({
@@ -93,6 +97,13 @@ function listVersions(details: Details, changes: StoredChange[], reader: Reader)
     title: t('agreement:history.version', { number: version.number, title: event }),
     ...version,
   }))
+}
+
+function describeFirst(amount: number | null, basis: PriceBasis, reader: Reader): string[] {
+  if (amount !== null)
+    return describeChange({ ...nothing, amount, basis: basis.pricing === 'total' ? null : basis }, {}, reader)
+  const to = presentOfferPrice({ amount, unitPrice: basis.unitPrice }, reader)
+  return [reader.t('agreement:value', { label: reader.t('agreement:parts.amount'), to })]
 }
 
 type Event = 'proposed' | 'declined' | 'withdrawn' | 'closed'

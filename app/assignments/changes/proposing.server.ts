@@ -26,6 +26,7 @@ type ProposalRefusal =
   | 'agreement_locked'
   | 'nothing_changed'
   | 'no_unit_price'
+  | 'total_required'
   | 'deposit_above_price'
   | 'deposit_day'
   | 'rate_limited'
@@ -51,8 +52,9 @@ export function proposeChange(
     if (parts.length === 0) return refused('nothing_changed')
     const change = reduceChange(wanted, terms)
     if (!isPayable(change.deposit, now)) return refused('deposit_day')
-    const { amount, deposit } = applyChange(terms, change)
-    if (deposit && deposit.amount > amount) return refused('deposit_above_price')
+    const { amount, basis: priced, deposit } = applyChange(terms, change)
+    if (amount === null && priced.pricing !== 'visit') return refused('total_required')
+    if (deposit && amount !== null && deposit.amount > amount) return refused('deposit_above_price')
     const seconds = await consumeLimits(trx, { limits: proposedChangeLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 

@@ -29,7 +29,8 @@ export const changesOfAd = sql<ChangeRow[]>`(
       case when pricing is not null then json_build_object('pricing', pricing, 'unitPrice', unit_price) end as basis,
       case when previous_pricing is not null then
         json_build_object('pricing', previous_pricing, 'unitPrice', previous_unit_price) end as "previousBasis",
-      previous_amount as "previousAmount", previous_material as "previousMaterial",
+      case when not previous_total_open then previous_amount end as "previousAmount",
+      previous_material as "previousMaterial",
       previous_deposit as "previousDeposit", previous_guarantee as "previousGuarantee",
       proposed_at as "proposedAt", agreed_at as "agreedAt", decided_at as "decidedAt"
     from assignment_changes where offer_id = ads.accepted_offer_id
@@ -53,7 +54,7 @@ export function readChanges(rows: ChangeRow[]) {
 
 export type StoredChange = ReturnType<typeof readChanges>[number]
 
-type OfferPart = PriceBasis & Pick<OfferTerms, 'material'> & { amount: number }
+type OfferPart = PriceBasis & Pick<OfferTerms, 'material'> & { amount: number | null }
 
 /** The agreed terms after these changes; the offer has the price, how it is counted and the material already. */
 export function termsAfter(

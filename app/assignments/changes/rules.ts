@@ -10,9 +10,9 @@ export const proposedChangeLimits: readonly RateLimit[] = [
 /** `amount`: feninga; `dueOn`: a day such as `2026-12-03`. */
 export type Deposit = { amount: number; purpose: string | null; dueOn: string | null }
 
-/** The accepted offer with the changes that both agreed to. */
+/** The accepted offer with the changes that both agreed to; without an amount while the total is open. */
 export type AgreedTerms = {
-  amount: number
+  amount: number | null
   basis: PriceBasis
   material: Material | null
   scope: string | null

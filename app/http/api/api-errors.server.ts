@@ -14,6 +14,8 @@ type Context = Readonly<RouterContextProvider>
 const fieldByReason: Record<string, string> = {
   below_minimum: 'amount',
   above_maximum: 'amount',
+  total_required: 'amount',
+  visit_price_required: 'unitPrice',
   no_unit_price: 'unitPrice',
   deposit_above_price: 'depositAmount',
   deposit_day: 'depositOn',

@@ -1,5 +1,6 @@
 import { suitsTrade } from '#app/trades/matching.server.ts'
 import { subjectId } from '#app/notifications/headlines/subject-content.server.ts'
+import { offerPrice } from '#app/notifications/headlines/offer-price.server.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { today } from '#db/clock.ts'
 import type { Ads, Offers } from '#db/schema.ts'
@@ -37,7 +38,7 @@ export function subjectState(now: Date): RawBuilder<SubjectState> {
 export function currentParams(now: Date): RawBuilder<Record<string, unknown>> {
   return sql`notifications.params || coalesce(case
     when notifications.type in ('NewOfferReceived', 'OfferUpdated') then (
-      select jsonb_build_object('amount', amount) from offers
+      select ${offerPrice} from offers
       where offers.ad_id = notifications.ad_id and offers.worker_id = notifications.actor_id)
     when notifications.type = 'SubscriptionExpiring' then (
       select jsonb_build_object('count', ceil(extract(epoch from ends_at - ${now}::timestamptz) / 86400)::int)

@@ -1,5 +1,4 @@
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import type { OwnOfferData } from '#app/offers/components/own-offer.tsx'
@@ -14,21 +13,15 @@ import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** A job that the worker has or had: the agreed price, the client, and what comes next. */
-export function AgreedOffer({
-  ad,
-  offer,
-}: {
-  ad: PresentedAdForWorker
-  offer: Pick<OwnOfferData, 'amount' | 'terms'>
-}) {
-  const { t, language } = useTranslation()
+export function AgreedOffer({ ad, offer }: { ad: PresentedAdForWorker; offer: Pick<OwnOfferData, 'price' | 'terms'> }) {
+  const { t } = useTranslation()
   const isRunning = ad.status === 'in_progress'
   const clientName = ad.clientName || t('common:labels.deleted_user')
   return (
     <Card as="section" selected={isRunning}>
       <div className="row apart">
         <h2>{t(isRunning ? 'offers:agreed.title' : 'offers:own.now_completed')}</h2>
-        <Price large>{formatKm(offer.amount, language)}</Price>
+        <Price large>{offer.price}</Price>
       </div>
       <OfferTerms terms={offer.terms} />
       <p className="person">

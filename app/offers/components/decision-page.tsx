@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferAmount } from '#app/offers/prices/components/offer-amount.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
 type Offer = {
   adId: number
   title: string
-  amount: number
+  amount: number | null
+  unitPrice: number | null
   terms: string[]
   message: string
   worker: PresentedWorker
@@ -37,13 +37,13 @@ export function DecisionPage({
   form?: ReactNode
   children?: ReactNode
 }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack">
       <title>{title}</title>
       <PageHeader back={back} title={title} />
       <Card as="section">
-        <Price large>{formatKm(offer.amount, language)}</Price>
+        <OfferAmount offer={offer} large />
         <OfferTerms terms={offer.terms} />
         <WorkerSummary worker={offer.worker} />
         {offer.message && <p className="as-typed">{offer.message}</p>}

@@ -6,7 +6,7 @@ import { offerLimits, type Budget } from '#app/offers/rules.ts'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type Props = { budget: Budget; offer?: { amount: number; message: string }; terms: TermDefaults }
+type Props = { budget: Budget; offer?: { amount: number | null; message: string }; terms: TermDefaults }
 
 export const offerForm = {
   fieldOrder: ['amount', 'unitPrice', 'availableFrom', 'message'],
@@ -33,12 +33,12 @@ export function OfferFields({ budget, offer, terms }: Props) {
         name="amount"
         label={t('common:fields.price')}
         hint={hint}
-        defaultValue={offer && kmForInput(offer.amount)}
+        defaultValue={offer?.amount ? kmForInput(offer.amount) : undefined}
         maxLength={20}
         data-minimum={minPayout / 100}
         data-maximum={maxPayout === null ? undefined : maxPayout / 100}
         data-within={t('offers:form.within')}
-        {...(!acceptsOutsideBudget && refusals)}
+        {...(acceptsOutsideBudget ? { required: false } : refusals)}
       />
       <LazyTermFields {...terms} />
       <TextArea

@@ -8,7 +8,7 @@ import { Card } from '#app/ui/list/card.tsx'
 
 type Props = {
   ad: { id: number; title: string; status: AdStatus; minPayout: number; maxPayout: number | null }
-  offer: Pick<PresentedOffer, 'id' | 'amount' | 'message' | 'terms' | 'status' | 'updatedAt'> & {
+  offer: Pick<PresentedOffer, 'id' | 'amount' | 'price' | 'message' | 'terms' | 'status' | 'updatedAt'> & {
     worker: { id: number }
   }
   /** On wide screens, where the page has no bar. */

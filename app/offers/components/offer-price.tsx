@@ -1,4 +1,3 @@
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
@@ -12,17 +11,17 @@ const separator = '\u00a0· '
 
 type OfferPriceProps = {
   ad: { minPayout: number; maxPayout: number | null }
-  offer: Pick<PresentedOffer, 'amount' | 'terms' | 'status' | 'updatedAt'> & { mark?: OfferMark | null }
+  offer: Pick<PresentedOffer, 'amount' | 'price' | 'terms' | 'status' | 'updatedAt'> & { mark?: OfferMark | null }
   now: Date
 }
 
 /** The price with the one mark that it earned, and where it lies in the budget. */
-export function OfferPrice({ ad, offer: { amount, terms, status, mark, updatedAt }, now }: OfferPriceProps) {
-  const { t, language } = useTranslation()
+export function OfferPrice({ ad, offer: { amount, price, terms, status, mark, updatedAt }, now }: OfferPriceProps) {
+  const { t } = useTranslation()
   return (
     <>
       <div className="row apart">
-        <Price large>{formatKm(amount, language)}</Price>
+        <Price large>{price}</Price>
         {mark && (
           <Badge tone={mark === 'lowest' ? 'success' : 'amber'} icon={mark === 'lowest' ? 'check' : 'award'}>
             {t(`offers:mark.${mark}`)}
@@ -31,8 +30,7 @@ export function OfferPrice({ ad, offer: { amount, terms, status, mark, updatedAt
         {status !== 'pending' && <OfferStatusBadge status={status} />}
       </div>
       <p className="muted small">
-        {t(`offers:position.${budgetPosition(amount, ad)}`)}
-        {separator}
+        {amount !== null && t(`offers:position.${budgetPosition(amount, ad)}`) + separator}
         <TimeAgo at={updatedAt} now={now} />
       </p>
       <OfferTerms terms={terms} />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferAmount } from '#app/offers/prices/components/offer-amount.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 type OwnOffer = {
@@ -11,7 +10,8 @@ type OwnOffer = {
   title: string
   city: string
   clientName: string
-  amount: number
+  amount: number | null
+  unitPrice: number | null
   updatedAt: Date
   isSeen: boolean
 }
@@ -24,14 +24,14 @@ type OwnOfferCardProps = {
 }
 
 export function OwnOfferCard({ offer, badge, now, children }: OwnOfferCardProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   return (
     <Card as="li">
       <CardTitle to={href('/majstor/posao/:id', { id: offer.adId })} level={2}>
         {offer.title}
       </CardTitle>
       <p className="row apart">
-        <Price large>{formatKm(offer.amount, language)}</Price>
+        <OfferAmount offer={offer} large />
         {badge}
       </p>
       <p className="muted small">

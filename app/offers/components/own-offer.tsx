@@ -1,6 +1,5 @@
 import type { AdStatus } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
@@ -12,7 +11,7 @@ import { Price } from '#app/ui/price.tsx'
 
 export type OwnOfferData = {
   id: number
-  amount: number
+  price: string
   message: string
   terms: string[]
   status: OfferStatus
@@ -22,7 +21,7 @@ export type OwnOfferData = {
 
 /** The worker's own offer on the page of the ad, as long as it is not the accepted one: how it stands and what can be done. */
 export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOfferData }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const states = { status: offer.status, adStatus }
   return (
     <Card as="section">
@@ -30,7 +29,7 @@ export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOf
         <h2>{t('offers:own.title')}</h2>
         <OfferStatusBadge status={offer.status} />
       </div>
-      <Price large>{formatKm(offer.amount, language)}</Price>
+      <Price large>{offer.price}</Price>
       <OfferTerms terms={offer.terms} />
       {offer.message && <p className="as-typed">{offer.message}</p>}
       <p className="muted">{offer.standing}</p>

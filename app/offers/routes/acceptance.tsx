@@ -7,7 +7,6 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { waitMessage } from '#app/limits/rules.ts'
 import { DecisionPage } from '#app/offers/components/decision-page.tsx'
@@ -15,6 +14,7 @@ import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { presentOwnContacts } from '#app/offers/contact-presenters.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
+import { presentAcceptance, shownAmount } from '#app/offers/prices/presenters.ts'
 import { findOfferToDecide } from '#app/offers/queries.server.ts'
 import { canAccept } from '#app/offers/rules.ts'
 import { acceptanceFormSchema } from '#app/offers/schemas.ts'
@@ -84,9 +84,9 @@ export default function Acceptance({ loaderData }: Route.ComponentProps) {
     >
       <ButtonForm
         action={href('/klijent/ponude/:offerId/prihvatanje', { offerId: offer.id })}
-        label={t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
+        label={presentAcceptance(offer, { t, language })}
         formTokens={formTokens}
-        fields={{ amount: kmForInput(offer.amount), terms: offer.termsKey }}
+        fields={{ amount: shownAmount(offer), terms: offer.key }}
         notSent={t('offers:accept.not_sent')}
         variant="primary"
         wide

@@ -9,10 +9,10 @@ import { reachMilestone } from '#app/analytics/routes/milestones.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { findAcceptedOffer } from '#app/offers/queries.server.ts'
 import { whyNotRate } from '#app/offers/silence/rules.ts'
 import { ReviewFields } from '#app/reviews/components/review-fields.tsx'
@@ -34,7 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     formTokens: issueFormTokens(context),
     ad: { id: ad.id, title: ad.title, isRunning: ad.status === 'in_progress' },
     whyNot: offer && whyNotRate({ ...offer, status: ad.status }, new Date()),
-    offer: offer ? { amount: offer.amount, worker: presentWorker(offer.worker, languageOf(context)) } : null,
+    offer: offer
+      ? {
+          amount: offer.amount,
+          unitPrice: offer.unitPrice,
+          worker: presentWorker(offer.worker, languageOf(context)),
+        }
+      : null,
   }
 }
 
@@ -64,7 +70,7 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
   const back = { to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }
   if (!offer || whyNot) return <RefusalPage reason={whyNot ?? 'not_in_progress'} back={back} />
   const [title, lead, submit] = ad.isRunning
-    ? (['complete.title', 'complete.lead', 'complete.submit'] as const)
+    ? (['complete.title', offer.amount === null ? 'complete.lead_open' : 'complete.lead', 'complete.submit'] as const)
     : (['complete.rate', 'contacts.lead', 'complete.publish'] as const)
 
   return (
@@ -73,7 +79,7 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         back={back}
         title={t(`offers:${title}`)}
-        lead={t(`offers:${lead}`, { amount: formatKm(offer.amount, language) })}
+        lead={t(`offers:${lead}`, { amount: presentOfferPrice(offer, { t, language }) })}
       />
       <WorkerSummary worker={offer.worker} />
       <FormPage

@@ -4,11 +4,11 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactChannels } from '#app/offers/components/contact-channels.tsx'
 import { deviceOf } from '#app/offers/contact-links.ts'
 import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentContactDetails, presentJobLinks } from '#app/offers/contact-presenters.server.ts'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -44,7 +44,7 @@ function adPathOf(isClient: boolean, id: number): string {
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { isClient, adId: id, title, amount, isRunning, person, imageId, name, links, ...contacts } = loaderData
+  const { isClient, adId: id, title, isRunning, person, imageId, name, links, ...contacts } = loaderData
   const aside = (
     <>
       <LinkButton to={chatPathOf(isClient, id)} variant="secondary" icon="message-circle" wide>
@@ -83,7 +83,7 @@ export default function ContactExchange({ loaderData }: Route.ComponentProps) {
           <div>
             <h2>{person}</h2>
             <p className="muted">{title}</p>
-            <p>{t('offers:contacts.lead', { amount: formatKm(amount, language) })}</p>
+            <p>{t('offers:contacts.lead', { amount: presentOfferPrice(contacts, { t, language }) })}</p>
           </div>
         </div>
         <ContactChannels {...contacts} />

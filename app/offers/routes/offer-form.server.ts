@@ -9,7 +9,15 @@ import type { Refused } from '#app/outcome.ts'
 /** What a valid form says, for the verbs. */
 export function readOffer({ amount, message, ...terms }: z.output<typeof offerFormSchema>) {
   const now = new Date()
-  return { amount, message, terms: toTerms(terms, now), now }
+  return { amount: amount ?? null, message, terms: toTerms(terms, now), now }
+}
+
+const fieldOf: Partial<Record<string, string>> = {
+  total_required: 'amount',
+  visit_price_required: 'unitPrice',
+  available_incomplete: 'availableFrom',
+  available_past: 'availableFrom',
+  available_late: 'availableFrom',
 }
 
 /** The answer to a refused offer: beside the field what it can mend, for the whole form a rate limit, else back to `path`. */
@@ -18,7 +26,8 @@ export function refuseOffer(form: FormResult<unknown>, refusal: Refused<string>,
   if (reason === 'confirm_first') return invalid(form, { '': confirmFirstMessage(refusal) })
   if (reason === 'rate_limited') return invalid(form, { '': waitMessage(refusal) })
   const message = `offers:refused.${reason}`
-  if (reason.startsWith('available_')) return invalid(form, { availableFrom: message })
+  const field = fieldOf[reason]
+  if (field) return invalid(form, { [field]: message })
   if (!params) return redirectWithFlash(path, message, 'info')
   const texts = Object.entries(params).map(([name, value]) => [name, String(value)])
   return invalid(form, { amount: `${message}?${new URLSearchParams(texts)}` })

@@ -5,9 +5,9 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
+import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
 import { canWithdraw } from '#app/offers/rules.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
@@ -21,8 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id }),
   )
 
-  const { id, adId, title, amount, status } = offer
-  return { formTokens: issueFormTokens(context), id, adId, title, amount, status }
+  const { id, adId, title, amount, unitPrice, status } = offer
+  return { formTokens: issueFormTokens(context), id, adId, title, amount, unitPrice, status }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Withdrawal({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { formTokens, id, adId, title, amount, status } = loaderData
+  const { formTokens, id, adId, title, status, ...price } = loaderData
   const back = { to: href('/majstor/posao/:id', { id: adId }), label: title }
   if (!canWithdraw({ status })) return <RefusalPage reason={`already_${status}`} back={back} />
 
@@ -47,7 +47,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={t('offers:withdraw.title')}
         back={back}
-        lead={t('offers:withdraw.lead', { amount: formatKm(amount, language) })}
+        lead={t('offers:withdraw.lead', { amount: formatOfferPrice(price, { t, language }) })}
       />
       <ButtonForm
         action={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: id })}

@@ -4,12 +4,12 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 
 const dayMs = 86_400_000
 
-export type TermsRefusal = 'available_incomplete' | 'available_past' | 'available_late'
+export type TermsRefusal = 'available_incomplete' | 'available_past' | 'available_late' | 'visit_price_required'
 
-/** The terms as they are stored: `given` over `previous`. Days that both have stay, also when they are over. */
+/** The terms as they are stored: `given` over `previous`. Days that both have stay, also when they are over. Without an amount there is the price of a visit. */
 export function checkTerms(
   previous: OfferTerms,
-  given: Partial<OfferTerms>,
+  { amount, ...given }: Partial<OfferTerms> & { amount: number | null },
   now: Date,
 ): Outcome<OfferTerms, TermsRefusal> {
   const terms = { ...previous, ...given, ...(given.availability === null && { availableOn: null }) }
@@ -19,5 +19,7 @@ export function checkTerms(
     if (availableOn < localDay(now)) return refused('available_past')
     if (availableOn > localDay(new Date(now.getTime() + maxAvailableDays * dayMs))) return refused('available_late')
   }
-  return done({ ...terms, ...revisePriceBasis(previous, given) })
+  const basis = revisePriceBasis(previous, given)
+  if (amount === null && (basis.pricing !== 'visit' || basis.unitPrice === null)) return refused('visit_price_required')
+  return done({ ...terms, ...basis })
 }

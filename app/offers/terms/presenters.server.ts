@@ -5,11 +5,11 @@ import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
 type Reader = { t: Translate; language: Language }
 
-/** The terms in words, the same for both people, always in this order. */
-export function presentTerms(terms: OfferTerms, { t, language }: Reader): string[] {
+/** The terms in words, the same for both people, always in this order; the price says how an open total is counted. */
+export function presentTerms(terms: OfferTerms, { t, language }: Reader, amount?: number | null): string[] {
   const { material, availability, availableOn } = terms
   return [
-    ...(terms.pricing === 'total' ? [] : [presentPriceBasis(terms, { t, language })]),
+    ...(terms.pricing === 'total' || amount === null ? [] : [presentPriceBasis(terms, { t, language })]),
     ...(material === null ? [] : [t(`offers:terms.material.${material}`)]),
     ...(availability === null || availableOn === null
       ? []

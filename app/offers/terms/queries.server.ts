@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { offerLimits } from '#app/offers/rules.ts'
 import type { OfferTerms } from '#app/offers/terms/rules.ts'
 
 /** In a query of `offers`, under the name that the query gives it. */
@@ -18,6 +19,21 @@ export function usualTerms(workerId: number) {
   )`
 }
 
-export function termColumns({ pricing, unitPrice, material, availability, availableOn }: OfferTerms) {
-  return { pricing, unit_price: unitPrice, material, availability, available_on: availableOn }
+/** In a query of `offers`, under the name that the query gives it: null while the total is open. */
+export function totalOf(offers: string) {
+  return sql<number | null>`case when not ${sql.ref(`${offers}.total_open`)} then ${sql.ref(`${offers}.amount`)} end`
+}
+
+/** Price and terms. An open total has the price of the visit in its place. */
+export function contentColumns(amount: number | null, terms: OfferTerms) {
+  const { pricing, unitPrice, material, availability, availableOn } = terms
+  return {
+    amount: amount ?? Math.max(unitPrice ?? 0, offerLimits.minAmount),
+    total_open: amount === null,
+    pricing,
+    unit_price: unitPrice,
+    material,
+    availability,
+    available_on: availableOn,
+  }
 }

@@ -1,6 +1,6 @@
 import { localDay } from '#app/i18n/formats.ts'
 
-/** How the amount of an offer, which is always the total, is counted. `visit`: the worker looks at the work first. */
+/** How the amount of an offer, which is the total, is counted. `visit`: the worker looks at the work first, and may name the total after it. */
 export const pricings = ['total', 'square_meter', 'hour', 'day', 'visit'] as const
 export type Pricing = (typeof pricings)[number]
 
@@ -70,9 +70,14 @@ export function choiceOf(
   return same ?? 'from_date'
 }
 
-/** Equal for equal terms: the client accepts what was shown. */
+/** Equal for equal terms. */
 export function termsKey({ pricing, unitPrice, material, availability, availableOn }: OfferTerms): string {
   return [pricing, unitPrice, material, availability, availableOn].map((value) => value ?? '').join(' ')
+}
+
+/** Equal for equal offers of one amount: the client accepts what was shown. */
+export function offerKey(amount: number | null, terms: OfferTerms): string {
+  return amount === null ? `${termsKey(terms)} open` : termsKey(terms)
 }
 
 function sundayOf(day: string): string {

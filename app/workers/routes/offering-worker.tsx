@@ -4,10 +4,10 @@ import { currentUser, languageOf, requestTranslate } from '#app/http/session/con
 import { notFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
 import { canAccept } from '#app/offers/rules.ts'
+import { presentAcceptance, presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { LazyPortfolio } from '#app/portfolio/components/lazy-portfolio.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
@@ -32,16 +32,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findOfferingWorker(db, filter)
   if (!found) throw await explainMissing(filter)
 
-  const { card, offerId, amount, message, terms, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } =
-    found
-  const language = languageOf(context)
-  const profile = presentProfile(found, language)
-  const offer = { id: offerId, amount, message, terms: presentTerms(terms, { t: requestTranslate(context), language }) }
+  const { card, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus } = found
+  const reader = { t: requestTranslate(context), language: languageOf(context) }
+  const profile = presentProfile(found, reader.language)
+  const offer = { id: offerId, amount, message, terms: presentTerms(found.terms, reader, amount) }
+  const [price, acceptance] = [presentOfferPrice(found, reader), presentAcceptance(found, reader)]
   return {
     now: new Date(),
     profile,
-    ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
-    offer: { ...offer, status: offerStatus, updatedAt, worker: profile.worker },
+    ad: { id: adId, title, status: adStatus, minPayout: found.minPayout, maxPayout: found.maxPayout },
+    offer: { ...offer, price, acceptance, status: offerStatus, updatedAt, worker: profile.worker },
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
     itemPage: await listPortfolioPage(db, { workerId: card.id, cursor: url.searchParams.get('itemCursor') }),
   }
@@ -55,14 +55,14 @@ async function explainMissing({ adId, clientId, workerId }: { adId: number; clie
 }
 
 export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const { profile, ad, offer, reviewPage, itemPage, now } = loaderData
   const { worker } = profile
   const params = { id: String(ad.id), workerId: String(worker.id) }
   const currentPath = href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params)
   const acceptLink = canAccept({ status: offer.status, adStatus: ad.status }) && (
     <LinkButton wide to={href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offer.id) })}>
-      {t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
+      {offer.acceptance}
     </LinkButton>
   )
   return (

@@ -57,13 +57,14 @@ export async function statusesOf(adId: number): Promise<string[]> {
 export function offerOf({ offerId }: Pick<Job, 'offerId'>) {
   return db
     .selectFrom('offers')
-    .select(['amount', 'pricing', 'unit_price as unitPrice', 'material', 'status'])
+    .select(['amount', 'total_open as isOpen', 'pricing', 'unit_price as unitPrice', 'material', 'status'])
     .where('id', '=', offerId)
     .executeTakeFirstOrThrow()
 }
 
 export async function termsOf(job: Job) {
-  return termsAfter(await offerOf(job), await listChanges(db, job.adId))
+  const { isOpen, ...offer } = await offerOf(job)
+  return termsAfter({ ...offer, ...(isOpen && { amount: null }) }, await listChanges(db, job.adId))
 }
 
 export async function highestOfferOf(adId: number): Promise<number | null> {

@@ -52,11 +52,15 @@ function contentOf(turn: Turn, clientId: number) {
     address: 'Titova 12',
     minPayout: 5_000,
     maxPayout: 15_000,
+    acceptsOutsideBudget: turn.nth % 2 === 0,
     ...(isPictured && { imageIds: [turn.imageOf(clientId, 0), turn.imageOf(clientId, 1)] }),
   }
 }
 
-const amountOf = ({ nth }: Turn) => 6_000 + (nth % 80) * 100
+const visit = { pricing: 'visit', unitPrice: 3_000 } as const
+
+const priceOf = ({ nth }: Turn) =>
+  nth % 3 === 0 ? { amount: null, terms: visit } : { amount: 6_000 + (nth % 80) * 100 }
 
 async function ownAd(turn: Turn, likely: ReturnType<typeof sql>) {
   const { id: adId, client_id } = await turn.one<Ad>(ads, likely)
@@ -139,14 +143,14 @@ export const workMoves = {
     return sendOffer(turn.db, {
       adId,
       workerId: turn.someone('Worker'),
-      amount: amountOf(turn),
+      ...priceOf(turn),
       message,
       now: turn.now,
     })
   },
   editOffer: async (turn) => {
     const own = await offerOfMine(turn, sql`status = 'pending' and ad_status = 'open'`)
-    return editOffer(turn.db, { ...own, amount: amountOf(turn), message: '' })
+    return editOffer(turn.db, { ...own, ...priceOf(turn), message: '' })
   },
   withdrawOffer: async (turn) => withdrawOffer(turn.db, await offerOfMine(turn, sql`status = 'pending'`)),
   acceptOffer: async (turn) =>

@@ -44,6 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const fieldOf: Partial<Record<string, string>> = {
   no_unit_price: 'unitPrice',
+  total_required: 'amount',
   deposit_above_price: 'depositAmount',
   deposit_day: 'depositOn',
 }

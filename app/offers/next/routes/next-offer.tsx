@@ -8,7 +8,6 @@ import { notFound } from '#app/http/not-found.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { waitMessage } from '#app/limits/rules.ts'
 import { replacingCauses } from '#app/offers/causes.ts'
@@ -19,6 +18,7 @@ import { presentOwnContacts } from '#app/offers/contact-presenters.server.ts'
 import { canTakeNext, whyNotTakeNext } from '#app/offers/next/rules.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
+import { presentAcceptance, shownAmount } from '#app/offers/prices/presenters.ts'
 import { findAcceptedOffer, findOfferToDecide } from '#app/offers/queries.server.ts'
 import { takingFormSchema } from '#app/offers/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -86,8 +86,8 @@ export default function NextOffer({ loaderData, actionData }: Route.ComponentPro
           action={href('/klijent/dogovor/:id/sljedeca/:offerId', { id: offer.adId, offerId: offer.id })}
           form={actionData?.form}
           formTokens={formTokens}
-          hidden={{ acceptedId: accepted.id, amount: kmForInput(offer.amount), terms: offer.termsKey }}
-          submitLabel={t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
+          hidden={{ acceptedId: accepted.id, amount: shownAmount(offer), terms: offer.key }}
+          submitLabel={presentAcceptance(offer, { t, language })}
           notSent={t('offers:accept.not_sent')}
         >
           <CauseChoice causes={replacingCauses} />

@@ -4,16 +4,15 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findAdSummaryOf } from '#app/ads/queries.server.ts'
+import { OfferAmount } from '#app/offers/prices/components/offer-amount.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import { presentNextOffer } from '#app/offers/presenters.server.ts'
 import { listNextOffers } from '#app/offers/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Card, CardList } from '#app/ui/list/card.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/next-offers.ts'
@@ -29,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function NextOffers({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const { id, title, offers } = loaderData
   return (
     <div className="narrow stack">
@@ -40,11 +39,11 @@ export default function NextOffers({ loaderData }: Route.ComponentProps) {
         lead={t(offers.length > 0 ? 'appointments:next.lead' : 'appointments:next.none')}
       />
       <CardList>
-        {offers.map(({ id: offerId, amount, terms, mark, worker }) => (
+        {offers.map(({ id: offerId, terms, mark, worker, ...price }) => (
           <Card as="li" key={offerId}>
             <WorkerSummary worker={worker} to={href('/klijent/dogovor/:id/sljedeca/:offerId', { id, offerId })} />
             <div className="row apart">
-              <Price>{formatKm(amount, language)}</Price>
+              <OfferAmount offer={price} />
               {mark && <Badge tone={mark === 'lowest' ? 'success' : 'amber'}>{t(`offers:mark.${mark}`)}</Badge>}
             </div>
             <OfferTerms terms={terms} />

@@ -1,7 +1,7 @@
 import { apiRoutes, forWorkers, forClients } from '#app/http/api/api-route.server.ts'
 import { reloadOwnOffer, listOwnOffersByPage } from '#app/offers/api-queries.server.ts'
 import { offerShape, presentOffer } from '#app/offers/api-presenters.server.ts'
-import { offerChangeSchema, offerSchema, offerIdSchema, offerListSchema } from '#app/offers/schemas.ts'
+import { offerChangeSchema, offerSchema, offerIdSchema, offerListSchema, readTotal } from '#app/offers/schemas.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { numberedPage } from '#app/http/api/response-schemas.server.ts'
 import { ownOffersSchema } from '#app/offers/api-schemas.ts'
@@ -21,10 +21,17 @@ const handler = apiRoutes({
       status: 201,
       response: offerShape,
       refusals: [404, 409],
-      run: async ({ db, user, body: { jobAdId, amount, message, ...terms }, now }) =>
+      run: async ({ db, user, body: { jobAdId, amount, totalOpen, message, ...terms }, now }) =>
         reloadOwnOffer(
           db,
-          await sendOffer(db, { amount, message, terms, adId: jobAdId, workerId: user.id, now }),
+          await sendOffer(db, {
+            amount: readTotal(amount, totalOpen),
+            message,
+            terms,
+            adId: jobAdId,
+            workerId: user.id,
+            now,
+          }),
           user.id,
         ),
     }),
@@ -34,10 +41,17 @@ const handler = apiRoutes({
       body: offerChangeSchema,
       response: offerShape,
       refusals: [404, 409],
-      run: async ({ db, user, body: { id, amount, message, ...terms }, now }) =>
+      run: async ({ db, user, body: { id, amount, totalOpen, message, ...terms }, now }) =>
         reloadOwnOffer(
           db,
-          await editOffer(db, { amount, message, terms, offerId: id, workerId: user.id, now }),
+          await editOffer(db, {
+            amount: readTotal(amount, totalOpen),
+            message,
+            terms,
+            offerId: id,
+            workerId: user.id,
+            now,
+          }),
           user.id,
         ),
     }),

@@ -1,0 +1,32 @@
+import { formatKm, kmForInput } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** In feninga. Without an amount the total is named after the visit, whose price is `unitPrice`. */
+export type OfferPrice = { amount: number | null; unitPrice: number | null }
+
+type Reader = { t: Translate; language: Language }
+
+/** In columns, sentences and pushes: `450 KM`, or `30 KM za pregled`. */
+export function formatOfferPrice({ amount, unitPrice }: OfferPrice, { t, language }: Reader): string {
+  if (amount !== null) return formatKm(amount, language)
+  return t('common:price.visit', { visit: formatKm(unitPrice ?? 0, language) })
+}
+
+/** Where there is room: `450 KM`, or `30 KM za pregled, ukupno poslije pregleda`. */
+export function presentOfferPrice(price: OfferPrice, reader: Reader): string {
+  const short = formatOfferPrice(price, reader)
+  return price.amount === null ? reader.t('common:price.total_open', { price: short }) : short
+}
+
+/** On the button that accepts an offer. */
+export function presentAcceptance(price: OfferPrice, reader: Reader): string {
+  const { t, language } = reader
+  if (price.amount !== null) return t('offers:accept.submit', { amount: formatKm(price.amount, language) })
+  return t('offers:accept.submit_visit', { visit: formatKm(price.unitPrice ?? 0, language) })
+}
+
+/** What the form of an acceptance says of the price that was shown. */
+export function shownAmount({ amount, unitPrice }: OfferPrice): string {
+  return kmForInput(amount ?? unitPrice ?? 0)
+}
