@@ -41,7 +41,12 @@ export default async function handleRequest(
   const tags = handle.cache && !shell?.isLight && !isBot(context) ? acceptedTags(request) : null
   headers.set(
     'content-security-policy',
-    contentSecurityPolicy({ nonce, isBuyer: shell?.user?.userType === 'Worker', tagOrigin: tags?.origin }),
+    contentSecurityPolicy({
+      nonce,
+      isMember: !!shell?.user,
+      isBuyer: shell?.user?.userType === 'Worker',
+      tagOrigin: tags?.origin,
+    }),
   )
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 

@@ -1,11 +1,11 @@
 type Connection = { effectiveType?: string; saveData?: boolean }
 
-/** Prefetches on 4G without data saving; hydrated pages have nonces and a router that prefetches by itself. */
+/** Prefetches on 4G without data saving. Members' pages, which have a bell, do not; their router prefetches by itself. */
 export function addSpeculationRules(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.effectiveType !== '4g' || connection.saveData) return
   // The scripts with nonces are the last in the page.
-  if (document.readyState === 'loading' || document.querySelector('script[nonce]')) return
+  if (document.readyState === 'loading' || document.querySelector('script[nonce],#bell-slot')) return
   if (!HTMLScriptElement.supports?.('speculationrules')) return
   const rules = document.createElement('script')
   rules.type = 'speculationrules'

@@ -9,7 +9,7 @@ export const securityHeaders: Record<string, string> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(),microphone=(),geolocation=()',
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 }
 
@@ -24,7 +24,12 @@ export const pageHeaders = [
 /** For files and redirects: if one is opened as a document, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-type PolicyOptions = { nonce?: string | undefined; isBuyer?: boolean; tagOrigin?: string | undefined }
+type PolicyOptions = {
+  nonce?: string | undefined
+  isMember?: boolean
+  isBuyer?: boolean
+  tagOrigin?: string | undefined
+}
 
 const paymentOrigins = config.MONRI_KEY ? [config.MONRI_URL] : []
 
@@ -33,14 +38,14 @@ const paymentOrigins = config.MONRI_KEY ? [config.MONRI_URL] : []
  * may go to the card gateway: the document in which a purchase ends may have begun as any page. `tagOrigin` is that of a tag
  * manager which the visitor has accepted.
  */
-export function contentSecurityPolicy({ nonce, isBuyer = false, tagOrigin }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({ nonce, isMember, isBuyer, tagOrigin }: PolicyOptions = {}): string {
   if (isDevelopment) return "frame-ancestors 'none'"
-  // Speculation rules are no executable script.
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self' 'inline-speculation-rules'"
+  // Speculation rules, which visitors' pages have, are no executable script.
+  const inline = nonce ? ` 'nonce-${nonce}'` : isMember ? '' : " 'inline-speculation-rules'"
   const tags = tagOrigin ? ` ${tagOrigin}` : ''
   return [
     "default-src 'none'",
-    `script-src ${scripts}${tags}`,
+    `script-src 'self'${inline}${tags}`,
     "style-src 'self'",
     `img-src 'self' data: blob:${tags}`,
     `connect-src 'self'${tags}`,
@@ -48,5 +53,5 @@ export function contentSecurityPolicy({ nonce, isBuyer = false, tagOrigin }: Pol
     `form-action ${["'self'", ...(isBuyer ? paymentOrigins : [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  ].join(';')
 }
