@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { storage } from '#app/gateways/storage.server.ts'
+import { imageFolder } from '#app/images/storing.server.ts'
+import { openImage } from '#app/images/variants.server.ts'
 import { limitConcurrency, QueueFullError } from '#app/limits/concurrency.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { renderOgImage, type OgImage } from '#app/site/og-image.server.ts'
 
 /** Part of each image's key: raised with a change of the design, so that older images are not served. */
-const renderingVersion = 1
+const renderingVersion = 2
 
 const folder = 'link-pictures'
 const cacheLimits = { maxFiles: 2_000, maxAgeMs: 30 * 24 * 3_600_000 }
@@ -18,9 +20,9 @@ let renderCount = 0
 
 type OgImageOutcome = Outcome<Uint8Array<ArrayBuffer>, 'busy'>
 
-export function ogImageId({ title, line }: OgImage): string {
+export function ogImageId({ title, fact, line, imageId, drawing }: OgImage): string {
   return createHash('sha256')
-    .update(JSON.stringify([renderingVersion, title, line]))
+    .update(JSON.stringify([renderingVersion, title, fact, line, imageId, drawing]))
     .digest('hex')
     .slice(0, 32)
 }
@@ -28,7 +30,7 @@ export function ogImageId({ title, line }: OgImage): string {
 /** The image from the store, which all processes share, or from a rendering in progress. */
 export async function findOgImage(texts: OgImage): Promise<OgImageOutcome | undefined> {
   const id = ogImageId(texts)
-  const cached = await storage.get(keyOf(id)).catch(() => undefined)
+  const cached = await storage.get(keyOf(id, texts)).catch(() => undefined)
   return cached ? done(cached) : pendingRenders.get(id)
 }
 
@@ -49,13 +51,18 @@ async function renderLimited(id: string, texts: OgImage): Promise<OgImageOutcome
 }
 
 async function renderAndStore(id: string, texts: OgImage): Promise<Uint8Array<ArrayBuffer>> {
-  const image = new Uint8Array(await renderOgImage(texts))
+  const photo = texts.imageId ? await openImage({ id: texts.imageId, width: 640, format: 'jpeg' }) : undefined
+  const image = new Uint8Array(await renderOgImage(texts, photo?.bytes))
   // A full disk or an unreachable store does not fail the request.
-  await storage.put(keyOf(id), image).catch(() => {})
+  await storage.put(keyOf(id, texts), image).catch(() => {})
+  // Deleted in the meantime.
+  if (texts.imageId && !(await openImage({ id: texts.imageId, width: null, format: 'jpeg' }).catch(() => true)))
+    await storage.removeAll(imageFolder(texts.imageId))
   if (renderCount++ % rendersBetweenTrims === 0) void storage.trim(folder, cacheLimits).catch(() => {})
   return image
 }
 
-function keyOf(id: string): string {
-  return `${folder}/${id}.png`
+/** One that shows an uploaded image goes with it when that is deleted. */
+function keyOf(id: string, { imageId }: OgImage): string {
+  return imageId ? `${imageFolder(imageId)}/${id}.png` : `${folder}/${id}.png`
 }

@@ -1,6 +1,7 @@
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
 import { findPost } from '#app/blog/queries.server.ts'
 import { formatBudget, formatRating } from '#app/i18n/formats.ts'
+import { findServableImage } from '#app/images/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { cityName, findCity } from '#app/places/cities.ts'
@@ -8,6 +9,7 @@ import { findServiceKey } from '#app/places/skills.ts'
 import { adSearchTitle, directoryTitle, serviceTitle } from '#app/places/titles.ts'
 import type { OgImage } from '#app/site/og-image.server.ts'
 import { presentSkills } from '#app/trades/worker-skills.server.ts'
+import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -42,7 +44,9 @@ async function adTexts(db: Db, { language, name: id }: Named): Promise<OgImage |
   if (!ad) return undefined
   return {
     title: ad.title,
-    line: `${cityName(ad.city)} · ${formatBudget(ad.minPayout, ad.maxPayout, language, getTranslate(language))}`,
+    fact: formatBudget(ad.minPayout, ad.maxPayout, language, getTranslate(language)),
+    line: [tradeOrSkillName(ad, language), cityName(ad.city)].filter(Boolean).join(' · '),
+    imageId: await publicImage(db, ad.images[0]?.id),
   }
 }
 
@@ -50,13 +54,24 @@ async function workerTexts(db: Db, { language, name: slug }: Named): Promise<OgI
   const worker = (await findPublicWorker(db, { slug }))?.card
   if (!worker) return undefined
   const skills = presentSkills(worker, language).map(({ label }) => label)
-  const rating = worker.rating === null ? [] : [`★ ${formatRating(worker.rating, language)}`]
-  return { title: shortName(worker), line: [skills.join(', '), cityName(worker.city), ...rating].join(' · ') }
+  return {
+    title: shortName(worker),
+    fact: worker.rating === null ? undefined : `★ ${formatRating(worker.rating, language)}`,
+    line: [skills.join(', '), cityName(worker.city)].join(' · '),
+    imageId: await publicImage(db, worker.profileImageId),
+  }
 }
 
 async function postTexts(db: Db, { language, name: slug }: Named): Promise<OgImage | undefined> {
   const post = await findPost(db, { slug, language })
-  return post && { title: post.title, line: slogan(language) }
+  return (
+    post && {
+      title: post.title,
+      line: slogan(language),
+      imageId: await publicImage(db, post.coverImageId),
+      drawing: `../blog/covers/${post.category}.svg`,
+    }
+  )
 }
 
 /** `poslovi/elektricar/sarajevo`, with `-` where one of the two is left out. */
@@ -66,6 +81,12 @@ async function listingTexts({ language, rest }: OgPath, titleOf: typeof adSearch
   const filters = { skill: skill ? findServiceKey(skill) : null, city: city ? findCity(city)?.slug : null }
   if (filters.skill === undefined || filters.city === undefined) return undefined
   return { title: titleOf(filters.skill, filters.city, language), line: slogan(language) }
+}
+
+/** A moderator may have removed it. */
+async function publicImage(db: Db, id: number | null | undefined): Promise<number | null> {
+  const image = id ? await findServableImage(db, { id, viewerId: null }) : undefined
+  return image?.id ?? null
 }
 
 function slogan(language: Language): string {

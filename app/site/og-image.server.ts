@@ -2,10 +2,20 @@ import { fileURLToPath } from 'node:url'
 import { escapeMarkup } from '#app/escape-markup.ts'
 import { productName } from '#app/product.ts'
 
-export type OgImage = { title: string; line: string }
+/** `fact` is a price or a rating. Beside it stands the uploaded image, or the drawing of this path. */
+export type OgImage = {
+  title: string
+  fact?: string | undefined
+  line: string
+  imageId?: number | null
+  drawing?: string
+}
 
+const sceneFile = './drawings/landing.svg'
 const size = { width: 1200, height: 630 }
-const margin = 80
+const imageSize = { width: 440, height: size.height }
+const margin = 72
+const textWidth = size.width - imageSize.width - 2 * margin
 const maxSeconds = 10
 const colours = { paper: '#faf8f3', ink: '#16211d', muted: '#56625c', brand: '#0f5c4a' }
 const fonts = {
@@ -16,37 +26,57 @@ const fonts = {
 const mark = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="0 0 512 512"><rect width="512" height="512" rx="112" fill="${colours.brand}"/><path d="M128 368V216l128-96 128 96v152M128 240l128 112 128-112" fill="none" stroke="#fff" stroke-width="44" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )
-const bar = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="16"><rect width="100%" height="100%" fill="${colours.brand}"/></svg>`,
-)
 
-/** A PNG of 1200 × 630 px and some tens of KB; rendering takes one thread of the pool for a tenth of a second. */
-export async function renderOgImage({ title, line }: OgImage): Promise<Buffer> {
+/** A PNG of 1200 × 630 px: words on the left, what they are about on the right. Rendering takes one thread of the pool for a tenth of a second. */
+export async function renderOgImage(texts: OgImage, photo?: Uint8Array): Promise<Buffer> {
   // Loaded with the first image, because it takes as much memory as a tenth of the process.
   const { default: sharp } = await import('sharp')
-  const width = size.width - 2 * margin
-  const titlePx = title.length > 48 ? 60 : 76
+  const title = shorten(texts.title, 90)
+  const titlePx = title.length > 60 ? 44 : title.length > 30 ? 52 : 68
+  const right = sharp(photo ?? fileURLToPath(new URL(texts.drawing ?? sceneFile, import.meta.url)), { density: 144 })
+    .resize({ ...imageSize, fit: 'cover' })
+    .png()
+    .toBuffer()
   return sharp({ create: { ...size, channels: 3, background: colours.paper } })
     .composite([
-      { input: bar, left: 0, top: 0 },
-      { input: mark, left: margin, top: 72 },
+      { input: await right, left: size.width - imageSize.width, top: 0 },
+      { input: mark, left: margin, top: 64 },
       {
-        input: textLayer(productName, { ...fonts.bold, px: 44, colour: colours.brand, width: 800 }),
+        input: textLayer(productName, { ...fonts.bold, px: 44, colour: colours.brand, width: textWidth - 96 }),
         left: margin + 96,
-        top: 84,
+        top: 76,
       },
       {
-        input: textLayer(shorten(title, 110), { ...fonts.bold, px: titlePx, colour: colours.ink, width }),
+        input: textLayer(title, {
+          ...fonts.bold,
+          px: titlePx,
+          colour: colours.ink,
+          width: textWidth,
+        }),
         left: margin,
-        top: 220,
+        top: 180,
       },
+      ...(texts.fact
+        ? [
+            {
+              input: textLayer(texts.fact, { ...fonts.bold, px: 56, colour: colours.brand, width: textWidth }),
+              left: margin,
+              top: 420,
+            },
+          ]
+        : []),
       {
-        input: textLayer(shorten(line, 120), { ...fonts.regular, px: 40, colour: colours.muted, width }),
+        input: textLayer(shorten(texts.line, 80), {
+          ...fonts.regular,
+          px: 36,
+          colour: colours.muted,
+          width: textWidth,
+        }),
         left: margin,
         top: 500,
       },
     ])
-    .png({ palette: true, colours: 64 })
+    .png({ palette: true, colours: 128 })
     .timeout({ seconds: maxSeconds })
     .toBuffer()
 }

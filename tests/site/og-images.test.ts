@@ -3,10 +3,15 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config } from '#app/config.server.ts'
+import { storage } from '#app/gateways/storage.server.ts'
 import { encodeVariant } from '#app/images/encoding.server.ts'
+import { imageFolder } from '#app/images/storing.server.ts'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { renderCachedOgImage } from '#app/site/og-image-cache.server.ts'
+import { anAd, anImage } from '#tests/support/data/ads.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
 
@@ -88,6 +93,25 @@ test('an invalid name runs no SQL statement', async () => {
   const before = await web.countStatements()
   for (const name of invalidNames) expect((await get(`/og/bs/${name}.png`)).status, name).toBe(404)
   expect(await web.countStatements()).toBe(before)
+})
+
+test('an ad is shared with its photo, which is gone when a moderator has removed it or it is deleted', async () => {
+  const client = await aClient()
+  const imageId = await anImage(client.id, 40)
+  const { id } = await anAd(client.id, { imageIds: [imageId] })
+  const target = `/og/bs/oglasi/${id}.png`
+  const right = async () => {
+    const bytes = Buffer.from(await (await get(target)).arrayBuffer())
+    const cut = await sharp(bytes).extract({ left: 800, top: 40, width: 360, height: 560 }).toBuffer()
+    const { channels } = await sharp(cut).stats()
+    return Math.round(channels[0]!.mean)
+  }
+  expect(await right()).toBe(40)
+  expect((await readdir(path.join(config.UPLOADS_DIR, imageFolder(imageId)))).join()).toMatch(/\w{32}\.png/)
+  await db.updateTable('images').set({ hidden_at: new Date() }).where('id', '=', imageId).execute()
+  expect(await right()).toBeGreaterThan(100)
+  await storage.removeAll(imageFolder(imageId))
+  expect(await readdir(path.join(config.UPLOADS_DIR, imageFolder(imageId))).catch(() => [])).toEqual([])
 })
 
 test('concurrent requests for one image share one rendering', async () => {
