@@ -60,7 +60,7 @@ function contentOf(turn: Turn, clientId: number) {
 const visit = { pricing: 'visit', unitPrice: 3_000 } as const
 
 const priceOf = ({ nth }: Turn) =>
-  nth % 3 === 0 ? { amount: null, terms: visit } : { amount: 6_000 + (nth % 80) * 100 }
+  nth % 5 === 4 ? { amount: null, terms: visit } : { amount: 6_000 + (nth % 80) * 100 }
 
 async function ownAd(turn: Turn, likely: ReturnType<typeof sql>) {
   const { id: adId, client_id } = await turn.one<Ad>(ads, likely)
