@@ -18,22 +18,18 @@ type AdSearchFiltersProps = {
 
 const sorts = [...new Set([defaultAdSearchSort, ...adSearchSorts])]
 
-/** Fields without a chip above the list: a value in one of them opens the panel. */
-const collapsedFields = ['searchTerm', 'minPayout', 'maxPayout']
-
 /**
  * The filters of a search for ads; `children` are the fields for skill and city, which differ between the public page and
- * the worker's. On a phone the panel opens only where a field without a chip is in use.
+ * the worker's. On a phone the panel is open only where something is to be corrected: what is set has a chip above the list.
  */
 export function AdSearchFilters({ action, form, sort, clearTo, children }: AdSearchFiltersProps) {
   const { t } = useTranslation()
-  const isOpen = Object.keys(form.errors).length > 0 || collapsedFields.some((name) => form.values[name])
   return (
     <FormContext value={form}>
       <FilterPanel
         action={action}
         title={t('search:filters')}
-        open={isOpen}
+        open={Object.keys(form.errors).length > 0}
         submitLabel={t('search:show')}
         clear={clearTo === null ? null : { to: clearTo, label: t('common:actions.clear_filters') }}
       >

@@ -53,7 +53,7 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{t('search:own_title')}</title>
-      <PageHeader title={t('search:own_title')} lead={nearbyText ?? <AdCount {...count} />} />
+      <PageHeader title={t('search:own_title')} />
       {assignments.length > 0 && <LinkRows selected label={t('common:nav.current_assignments')} rows={assignments} />}
       {reach && <LinkRows {...reach} />}
       <div className="with-filters">
@@ -70,6 +70,7 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
           <Select name="city" {...cityField} />
         </AdSearchFilters>
         <div className="stack">
+          <p className="muted">{nearbyText ?? <AdCount {...count} />}</p>
           <AdResults {...loaderData} linkTo={(id) => href('/majstor/posao/:id', { id })} />
           {outside && !pagePaths.next && <LinkRows label={outside.label} rows={[{ ...outside, icon: 'search' }]} />}
           {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}

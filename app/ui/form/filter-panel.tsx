@@ -14,7 +14,7 @@ type FilterPanelProps = {
   children: ReactNode
 }
 
-/** A GET form: collapsed on phones unless a filter is set, a side column on wide screens. */
+/** A GET form: on phones collapsed unless `open`, on wide screens a side column. */
 export function FilterPanel({ title, open, submitLabel, action, clear, children }: FilterPanelProps) {
   return (
     <details className="filters" open={open}>

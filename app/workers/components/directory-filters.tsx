@@ -10,16 +10,15 @@ import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
 
 type DirectoryFiltersProps = { form: FormState; sort: WorkerSort; isFiltered: boolean; children: ReactNode }
 
-/** On a phone the panel is open only after a search by words: a skill or a city shows as a chip above the list. */
+/** On a phone the panel is open only where something is to be corrected: what is set has a chip above the list. */
 export function DirectoryFilters({ form, sort, isFiltered, children }: DirectoryFiltersProps) {
   const { t } = useTranslation()
-  const isOpen = Object.keys(form.errors).length > 0 || Boolean(form.values.searchTerm)
   return (
     <FormContext value={form}>
       <FilterPanel
         action={href('/majstori')}
         title={t('search:filters')}
-        open={isOpen}
+        open={Object.keys(form.errors).length > 0}
         submitLabel={t('workers:directory.show')}
         clear={isFiltered ? { to: href('/majstori'), label: t('common:actions.clear_filters') } : null}
       >
