@@ -58,6 +58,22 @@ export function listOwnAssignments(
   return readPage(assignments, { keyset: ownOfferOrder, cursor, pageSize })
 }
 
+/** In feninga what the jobs came to that were completed this month and this year; a total that was never named is not in it. */
+export function sumCompleted(db: Db, { workerId, now }: { workerId: number; now: Date }) {
+  const startOf = (unit: 'month' | 'year') =>
+    sql<Date>`date_trunc(${sql.lit(unit)}, ${now}::timestamptz, 'Europe/Sarajevo')`
+  const sum = sql<number>`coalesce(sum(${totalOf('offers')}), 0)::int8`
+  const sumOfMonth = sql<number>`coalesce(sum(${totalOf('offers')}) filter (where completed_at >= ${startOf('month')}), 0)::int8`
+  return db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.accepted_offer_id', 'offers.id')
+    .select([sumOfMonth.as('month'), sum.as('year')])
+    .where('offers.worker_id', '=', workerId)
+    .where('ads.status', '=', 'completed')
+    .where('ads.completed_at', '>=', startOf('year'))
+    .executeTakeFirstOrThrow()
+}
+
 export type OwnAssignmentRow = Awaited<ReturnType<typeof listOwnAssignments>>['items'][number]
 
 /**

@@ -5,7 +5,7 @@ import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { findOfferToClient, findOwnOffer, listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { OfferFilter, OfferSort } from '#app/offers/rules.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
-import { findAdForWorker, listOwnAssignments, listOwnOffers } from '#app/offers/worker-queries.server.ts'
+import { findAdForWorker, listOwnAssignments, listOwnOffers, sumCompleted } from '#app/offers/worker-queries.server.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -119,6 +119,30 @@ test('a job moves from those in hand to the finished ones, with its review', asy
   expect((await listOwnAssignments(db, { workerId, status: 'completed' })).items).toMatchObject([
     { adId, rating: 4, comment: 'Uredno.' },
   ])
+})
+
+test('what completed jobs came to counts by Sarajevo’s month and year, without another worker’s and without open totals', async () => {
+  const { adId, clientId, workerId } = await anAssignment()
+  const now = new Date('2026-11-29T12:00:00Z')
+  const sums = () => sumCompleted(db, { workerId, now })
+  const completedAt = (completed_at: string) =>
+    db.updateTable('ads').set({ completed_at }).where('id', '=', adId).execute()
+  expect(await sums()).toEqual({ month: 0, year: 0 })
+  await completeAssignment(db, { adId, clientId, rating: 4, comment: 'Uredno.', now: noon })
+  await completedAt('2026-10-31T23:30:00Z')
+  expect(await sums()).toEqual({ month: 6_000, year: 6_000 })
+  await completedAt('2026-10-31T22:30:00Z')
+  expect(await sums()).toEqual({ month: 0, year: 6_000 })
+  await completedAt('2025-12-31T22:30:00Z')
+  expect(await sums()).toEqual({ month: 0, year: 0 })
+  await completedAt('2026-11-02T10:00:00Z')
+  await db
+    .updateTable('offers')
+    .set({ total_open: true, pricing: 'visit', unit_price: 8_000 })
+    .where('ad_id', '=', adId)
+    .execute()
+  expect(await sums()).toEqual({ month: 0, year: 0 })
+  expect(await sumCompleted(db, { workerId: (await aWorker()).id, now })).toEqual({ month: 0, year: 0 })
 })
 
 test('a worker sees open ads, and closed ones only after having offered', async () => {
