@@ -31,7 +31,7 @@ test('a client’s profile has the status of the account, quick actions, the swi
   expect(links.some((link) => link.startsWith('/potvrdi-telefon/'))).toBe(true)
   for (const path of ['objavite-oglas', 'moji-oglasi', 'moji-poslovi', 'moj-profil/brisanje'])
     expect(links).toContain(`/klijent/${path}`)
-  expect(page).toMatch(/Opasna zona/)
+  expect(page).toMatch(/Brisanje računa/)
 })
 
 test('text messages are switched on the profile, for oneself only, and a repeated form changes nothing more', async () => {

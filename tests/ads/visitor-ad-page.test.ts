@@ -197,7 +197,7 @@ test('contacts and missing parts are refused, and nothing is stored', async () =
   expect(response.status).toBe(400)
   const page = await response.text()
   expect(page).toContain('061 123 456')
-  expect(page).toContain('Upišite najmanji iznos.')
+  expect(page).toContain('Upišite od kojeg iznosa počinje budžet.')
   expect(cookies.has('ad-drafts')).toBe(false)
 })
 

@@ -40,8 +40,8 @@ test('what another person causes becomes a toast, which opens the dropdown, whic
   await amra.getByLabel('Opis posla').fill('Kaplje dan i noć, bojler je star deset godina.')
   await amra.getByLabel('Grad ili općina').fill('Sarajevo')
   await amra.getByLabel('Adresa').fill('Titova 12')
-  await amra.getByLabel('Najmanji iznos').fill('50')
-  await amra.getByLabel('Najveći iznos').fill('120')
+  await amra.getByLabel('Budžet od').fill('50')
+  await amra.getByLabel('Budžet do').fill('120')
   await amra.getByRole('button', { name: 'Objavi oglas' }).click()
   await expect(amra.getByText('Oglas je objavljen')).toBeVisible()
   const id = /\d+/.exec(new URL(amra.url()).pathname)![0]

@@ -20,7 +20,7 @@ test('the core journey on a slow line that breaks at every step', async ({ brows
     await clientPage.getByLabel('Naslov').fill(title)
     await clientPage.getByRole('radio', { name: 'Vodoinstalater' }).check()
     await clientPage.getByLabel('Opis posla').fill('Kaplje ispod bojlera.')
-    await clientPage.getByLabel('Najmanji iznos').fill('50')
+    await clientPage.getByLabel('Budžet od').fill('50')
     await hers.press('Objavi oglas', 'Oglas nije objavljen. Provjerite vezu.')
     await expect(clientPage.getByText('Oglas je objavljen')).toBeVisible()
     expect(await countRows('ads where title = $1', [title])).toBe(1)

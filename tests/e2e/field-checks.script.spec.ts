@@ -41,7 +41,7 @@ test('a member’s form is checked the same way, and amounts are read as people 
   const rules = page.waitForResponse('**/provjere/bs/oglas')
   await page.goto('/klijent/objavite-oglas')
   await waitForScripts(page)
-  const amount = page.getByLabel('Najmanji iznos')
+  const amount = page.getByLabel('Budžet od')
   await amount.focus()
   await rules
   await amount.fill('pedeset')

@@ -20,7 +20,7 @@ test('the first day of a client and of a worker lead on', async ({ openPage, jav
     await check(clientPage)
     await clientPage.getByLabel('Naslov').fill(title)
     await clientPage.getByLabel('Opis posla').fill('Utičnica u hodniku varniči.')
-    await clientPage.getByLabel('Najmanji iznos').fill('30')
+    await clientPage.getByLabel('Budžet od').fill('30')
     await clientPage.getByRole('button', { name: 'Objavi oglas' }).click()
     await expect(clientPage.getByText('Oglas je objavljen')).toBeVisible()
   })

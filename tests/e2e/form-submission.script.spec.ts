@@ -7,7 +7,7 @@ test('a double click sends a form once', async ({ openPage }) => {
   await registerClient(page)
   await page.getByRole('link', { name: 'Objavi oglas' }).first().click()
   await page.getByLabel('Naslov').fill('Dvaput pritisnuto')
-  await page.getByLabel('Najmanji iznos').fill('40')
+  await page.getByLabel('Budžet od').fill('40')
   await page.getByRole('button', { name: 'Sačuvaj kao nacrt' }).dblclick()
   await expect(page.getByText('Nacrt je sačuvan.')).toBeVisible()
   await page

@@ -9,7 +9,7 @@ test('what the server has rendered of a part stays until its script has loaded',
   await page.getByLabel('Naslov').fill('Curi slavina u kuhinji')
   await page.getByRole('radio', { name: 'Vodoinstalater' }).check()
   await page.getByLabel('Opis posla').fill('Slavina curi već sedam dana.')
-  await page.getByLabel('Najmanji iznos').fill('50')
+  await page.getByLabel('Budžet od').fill('50')
   await page.getByRole('button', { name: 'Objavi oglas' }).click()
   await expect(page.getByText('Oglas je objavljen')).toBeVisible()
 

@@ -8,7 +8,7 @@ async function postAdWithPhotos(page: Page): Promise<string> {
   await page.getByLabel('Naslov').fill('Curi slavina u kuhinji')
   await page.getByRole('radio', { name: 'Vodoinstalater' }).check()
   await page.getByLabel('Opis posla').fill('Slavina curi već sedam dana.')
-  await page.getByLabel('Najmanji iznos').fill('50')
+  await page.getByLabel('Budžet od').fill('50')
   await page
     .getByLabel('Slike')
     .setInputFiles([

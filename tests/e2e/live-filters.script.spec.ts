@@ -44,7 +44,7 @@ test('a member’s list keeps the focus and the open panel', async ({ openPage }
   await registerClient(page)
   await page.goto('/klijent/objavite-oglas')
   await page.getByLabel('Naslov').fill('Krečenje hodnika')
-  await page.getByLabel('Najmanji iznos').fill('50')
+  await page.getByLabel('Budžet od').fill('50')
   await page.getByRole('button', { name: /nacrt/ }).click()
   await expect(page.getByText('Nacrt je sačuvan.')).toBeVisible()
   await openList(page, '/klijent/moji-oglasi')

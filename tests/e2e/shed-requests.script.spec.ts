@@ -9,7 +9,7 @@ test('a form that the server is too busy for stays as it was typed, and can be s
   await waitForScripts(page)
   await page.getByRole('link', { name: 'Objavi oglas' }).first().click()
   await page.getByLabel('Naslov').fill('Curi bojler')
-  await page.getByLabel('Najmanji iznos').fill('40')
+  await page.getByLabel('Budžet od').fill('40')
   await page.route('**/*.data', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 503, headers: shedFormHeaders, body: shedForm })

@@ -55,8 +55,8 @@ function runJourney(client: Lynx, worker: Lynx): void {
     ['Opis posla', 'Kaplje dan i noc.'],
     ['Grad ili općina', 'Sarajevo'],
     ['Adresa', 'Titova 12'],
-    ['Najmanji iznos', '50'],
-    ['Najveći iznos', '120'],
+    ['Budžet od', '50'],
+    ['Budžet do', '120'],
   ] as [string, string?][]
   client.send('/klijent/objavite-oglas', ad, 'Objavi oglas')
   const ownAdPath = client.addressOf('/klijent/moji-oglasi', title)

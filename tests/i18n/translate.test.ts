@@ -54,7 +54,7 @@ test('a message carries its parameters as a query string', () => {
   const t = getTranslate('bs')
   const names = new URLSearchParams({ names: 'Brčko, Široki Brijeg & Foča?' })
   expect(translateMessage(t, `common:errors.city_unknown?${names}`)).toBe(
-    'Ne poznajemo taj grad. Da li ste mislili: Brčko, Široki Brijeg & Foča??',
+    'Ne poznajemo taj grad. Jeste li mislili: Brčko, Široki Brijeg & Foča??',
   )
   expect(translateMessage(t, 'common:form.summary?count=2')).toBe('Ispravite 2 greške')
   expect(translateMessage(t, 'common:problems.invalid')).toBe('Provjerite označena polja.')

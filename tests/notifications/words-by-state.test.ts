@@ -142,7 +142,7 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
   NewQuestion: {
     default: { says: ['Novo pitanje'], later: { ...over, ...away, ...decided, blocked: none } },
     reply: {
-      says: ['Odgovor na Vaš odgovor'],
+      says: ['Majstor je odgovorio'],
       later: { ...over, completed: none, blocked: none, 'client suspended': none },
     },
   },

@@ -112,14 +112,14 @@ test.each(['/majstori?lng=bs&searchTerm=', '/poslovi?lng=bs&q='])(
 
 test('a misspelt place is suggested', async () => {
   expect((await page('/majstori?lng=bs&searchTerm=sarajvo')).html).toMatch(
-    /Da li ste mislili:(?:<!-- -->)? <a [^>]*href="\/majstori\?city=sarajevo"/,
+    /Jeste li mislili:(?:<!-- -->)? <a [^>]*href="\/majstori\?city=sarajevo"/,
   )
 })
 
 test('beside a list, a correction of the words left out is offered', async () => {
   const { html } = await page('/majstori?lng=bs&searchTerm=elektricar+sarajvo')
   expect(html).toContain('Haris')
-  expect(html).toMatch(/Da li ste mislili:.{0,40}href="\/majstori\?skill=elektricar&amp;city=sarajevo"/)
+  expect(html).toMatch(/Jeste li mislili:.{0,40}href="\/majstori\?skill=elektricar&amp;city=sarajevo"/)
 })
 
 test('a skill without ads links to other skills in the same city', async () => {

@@ -19,7 +19,7 @@ export function ReportLinks({ target, id, blockable }: Props) {
   return (
     <div className="row">
       <a className={quietLink} href={reportPath(target, id)} rel="nofollow">
-        {t('safety:reports.open')}
+        {t(`safety:reports.title.${target}`)}
       </a>{' '}
       {blockable && (
         <a className={quietLink} href={href('/blokiraj/:userId', { userId: blockable })}>

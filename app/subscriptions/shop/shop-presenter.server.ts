@@ -78,7 +78,7 @@ export function membershipName(
 
 function planAction({ id, tier }: { id: number; tier: string }, proof: ProofState | null, { t }: Reader) {
   if (tier !== 'Student' || proof === 'approved')
-    return { to: purchasePath(id), label: t('membership:plan.choose'), note: null }
+    return { to: purchasePath(id), label: t('membership:plan.choose', { name: t(`common:tier.${tier}`) }), note: null }
   const note = t(`membership:proof.${proof === 'waiting' ? 'waiting' : 'needed'}`)
   return { to: proofPath, label: t('membership:proof.link'), note }
 }

@@ -77,7 +77,7 @@ test('a removed question, review or message leaves its title and nothing of its 
 
 test('a reply that is gone leaves its title', async () => {
   for (const [type, table, title] of [
-    ['NewQuestion', 'questions', 'Odgovor na Vaš odgovor'],
+    ['NewQuestion', 'questions', 'Majstor je odgovorio'],
     ['JobReview', 'reviews', 'Odgovor na Vaš utisak'],
   ] as const) {
     const { lines } = await aScene(type, 'reply')

@@ -62,7 +62,7 @@ test('an ad that was written offline arrives once, with its images, although its
   expect(item).toMatch(/^Objavite oglas|^Novi oglas/)
   expect(item).toContain('Čeka mrežu')
   expect(item).toMatch(/Naslov: Curi bojler u kupatilu\s+Opis posla: Kaplje ispod bojlera\./)
-  expect(item).toMatch(/Najmanji iznos[^:]*: 50 KM/)
+  expect(item).toMatch(/Budžet od[^:]*: 50 KM/)
   expect(item).not.toMatch(/asap|plumber/)
   await page.goto('/klijent/pocetna')
   await page.getByRole('link', { name: 'Čeka slanje: 1' }).waitFor()

@@ -54,7 +54,7 @@ export async function fillAd(page: Page, title: string): Promise<void> {
   await page.getByLabel('Naslov').fill(title)
   await page.getByRole('radio', { name: 'Vodoinstalater' }).check()
   await page.getByLabel('Opis posla').fill('Kaplje ispod bojlera.')
-  await page.getByLabel('Najmanji iznos').fill('50')
+  await page.getByLabel('Budžet od').fill('50')
 }
 
 export const retainedText = 'Sačuvano na telefonu. Šaljemo čim bude mreže.'

@@ -73,7 +73,7 @@ function EveryField({ prefix }: { prefix: string }) {
       <Fieldset legend="Šta treba uraditi" hint="Što više majstor zna, to je ponuda tačnija.">
         <Field name={nameOf(0)} label="Naslov" hint="Jedna rečenica." defaultValue="Zamjena bojlera" />
         <TextArea name={nameOf(1)} label="Opis" optional maxLength={2000} rows={3} />
-        <Select name={nameOf(2)} label="Vrsta posla" options={options} emptyLabel="Izaberite" />
+        <Select name={nameOf(2)} label="Struka" options={options} emptyLabel="Izaberite" />
         <DatalistField name={nameOf(3)} label="Grad" options={['Sarajevo', 'Tuzla']} />
         <MoneyField name={nameOf(4)} label="Budžet" defaultValue="80" />
       </Fieldset>
@@ -82,7 +82,7 @@ function EveryField({ prefix }: { prefix: string }) {
       <FileField name={nameOf(7)} label="Slike" optional multiple />
       <RadioGroup name={nameOf(8)} label="Kada" options={options} defaultValue="2" row />
       <CheckboxGroup name={nameOf(9)} label="Dani" options={options} defaultValue={['1']} columns />
-      <Checkbox name={nameOf(10)} label="Primam i ponude izvan budžeta" hint="Možete odbiti svaku." optional />
+      <Checkbox name={nameOf(10)} label="Prihvatam i ponude mimo ovog iznosa" hint="Možete odbiti svaku." optional />
     </>
   )
 }
