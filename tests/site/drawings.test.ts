@@ -33,8 +33,8 @@ test('each drawing takes at most 2 KB, is in use and has colours for the dark', 
 
 test('each icon of an empty list of a member or of a search has a drawing', () => {
   const areas = 'accounts,ads,blocks,messages,notifications,offers,portfolio,reports,reviews,workers'
-  const pages = readAll(globSync(`app/{${areas}}/**/*.tsx`))
-  const icons = [...pages.matchAll(/<EmptyState\s+icon="([\w-]+)"/g)].map(([, icon]) => icon!)
+  const members = readAll(globSync(`app/{${areas}}/**/*.tsx`))
+  const icons = [...members.matchAll(/<EmptyState\s+icon="([\w-]+)"/g)].map(([, icon]) => icon!)
   expect(icons.length).toBeGreaterThan(10)
   const undrawn = icons.filter((icon) => icon !== 'search' && !styles.includes(`[data-drawing='${icon}']`))
   expect(undrawn).toEqual([])
