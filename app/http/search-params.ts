@@ -33,6 +33,7 @@ const privateParameters = [
   'description',
   'nacrt',
   'nacin',
+  'odgovor',
 ] as const
 
 /** Say that the request comes from one of the apps. */
