@@ -98,7 +98,7 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
   return {
     id,
     amount,
-    price: presentOfferPrice(offer, { t, language }),
+    ...(amount === null && { price: presentOfferPrice(offer, { t, language }) }),
     message,
     terms: presentTerms(offer.terms, { t, language }, amount),
     status,

@@ -1,3 +1,4 @@
+import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
@@ -15,13 +16,13 @@ type OfferPriceProps = {
   now: Date
 }
 
-/** The price with the one mark that it earned, and where it lies in the budget. */
+/** The price, in words where the total is open, with the one mark that it earned, and where it lies in the budget. */
 export function OfferPrice({ ad, offer: { amount, price, terms, status, mark, updatedAt }, now }: OfferPriceProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   return (
     <>
       <div className="row apart">
-        <Price large>{price}</Price>
+        <Price large>{price ?? formatKm(amount ?? 0, language)}</Price>
         {mark && (
           <Badge tone={mark === 'lowest' ? 'success' : 'amber'} icon={mark === 'lowest' ? 'check' : 'award'}>
             {t(`offers:mark.${mark}`)}

@@ -55,7 +55,7 @@ const limits: Record<string, Costs> = {
     hydration: 14_500,
     statements: 3,
     scripts: 20,
-    allocated: 2_260_000,
+    allocated: 2_300_000,
     computed: 2.4,
   },
 }
