@@ -60,7 +60,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
     images,
     ownDecline: ad.ownDecline,
     usualTerms: ad.usualTerms ?? {},
-    report: { to: reportPath('ad', id), label: t('safety:reports.title.ad') },
+    report: { to: reportPath('ad', id), label: t('safety:reports.open.ad') },
     end: ad.ownOffer?.status === 'accepted' ? presentEnd(ad, 'worker', { language, now }) : null,
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }

@@ -8,7 +8,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 const quietLink = buttonClass({ variant: 'quiet' })
 
 type Props = {
-  target: ReportTarget
+  target: Extract<ReportTarget, 'ad' | 'profile'>
   id: number
   /** A person whom the viewer may block. */ blockable?: number | false | null
 }
@@ -19,7 +19,7 @@ export function ReportLinks({ target, id, blockable }: Props) {
   return (
     <div className="row">
       <a className={quietLink} href={reportPath(target, id)} rel="nofollow">
-        {t(`safety:reports.title.${target}`)}
+        {t(`safety:reports.open.${target}`)}
       </a>{' '}
       {blockable && (
         <a className={quietLink} href={href('/blokiraj/:userId', { userId: blockable })}>
