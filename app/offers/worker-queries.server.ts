@@ -58,7 +58,7 @@ export function listOwnAssignments(
   return readPage(assignments, { keyset: ownOfferOrder, cursor, pageSize })
 }
 
-/** In feninga what the jobs came to that were completed this month and this year; a total that was never named is not in it. */
+/** Sums in feninga of the jobs completed this month and this year, without totals that were never named. */
 export function sumCompleted(db: Db, { workerId, now }: { workerId: number; now: Date }) {
   const startOf = (unit: 'month' | 'year') =>
     sql<Date>`date_trunc(${sql.lit(unit)}, ${now}::timestamptz, 'Europe/Sarajevo')`

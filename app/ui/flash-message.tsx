@@ -10,7 +10,6 @@ export type FlashLink = { to: string; label: string; icon?: IconName }
 
 type FlashMessageProps = {
   kind: NoticeKind
-  /** What was reached, with a drawing. */
   success?: { drawing: string; title: string } | null | undefined
   links?: FlashLink[]
   children: ReactNode

@@ -13,7 +13,7 @@ import {
 import { localDay } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { revisePriceBasis } from '#app/offers/terms/rules.ts'
+import { hasVisitPrice, revisePriceBasis } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -53,7 +53,7 @@ export function proposeChange(
     const change = reduceChange(wanted, terms)
     if (!isPayable(change.deposit, now)) return refused('deposit_day')
     const { amount, basis: priced, deposit } = applyChange(terms, change)
-    if (amount === null && priced.pricing !== 'visit') return refused('total_required')
+    if (amount === null && !hasVisitPrice(priced)) return refused('total_required')
     if (deposit && amount !== null && deposit.amount > amount) return refused('deposit_above_price')
     const seconds = await consumeLimits(trx, { limits: proposedChangeLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })

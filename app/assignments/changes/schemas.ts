@@ -41,7 +41,7 @@ const changeFields = z.object({
 
 type Fields = z.output<typeof changeFields>
 
-/** What is absent leaves its part as it is. */
+/** An absent field leaves its part as it is. */
 export const changeSchema = changeFields.transform(toChange)
 
 /** In a form an empty field does so, too, except that of a unit price, which shows what holds: emptied, it removes that. */

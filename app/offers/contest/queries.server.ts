@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 
 const maxListed = 10
 
-/** Of the reasons for an end this one is about a person. */
+/** The only reason for an end that is about a person. */
 export const isAboutWorker = sql<boolean>`cause = 'worker_cannot'`
 
 /** The reasons about the worker that ended agreements on an ad, the newest first: of its client's all, of a worker the own. */

@@ -26,7 +26,7 @@ export function presentAcceptance(price: OfferPrice, reader: Reader): string {
   return t('offers:accept.submit_visit', { visit: formatKm(price.unitPrice ?? 0, language) })
 }
 
-/** What the form of an acceptance says of the price that was shown. */
+/** The price that was shown, as the form of an acceptance sends it. */
 export function shownAmount({ amount, unitPrice }: OfferPrice): string {
   return kmForInput(amount ?? unitPrice ?? 0)
 }

@@ -1,5 +1,5 @@
 import { localDay } from '#app/i18n/formats.ts'
-import { maxAvailableDays, revisePriceBasis, type OfferTerms } from '#app/offers/terms/rules.ts'
+import { hasVisitPrice, maxAvailableDays, revisePriceBasis, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 
 const dayMs = 86_400_000
@@ -20,6 +20,6 @@ export function checkTerms(
     if (availableOn > localDay(new Date(now.getTime() + maxAvailableDays * dayMs))) return refused('available_late')
   }
   const basis = revisePriceBasis(previous, given)
-  if (amount === null && (basis.pricing !== 'visit' || basis.unitPrice === null)) return refused('visit_price_required')
+  if (amount === null && !hasVisitPrice(basis)) return refused('visit_price_required')
   return done({ ...terms, ...basis })
 }

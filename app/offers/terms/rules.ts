@@ -1,6 +1,6 @@
 import { localDay } from '#app/i18n/formats.ts'
 
-/** How the amount of an offer, which is the total, is counted. `visit`: the worker looks at the work first, and may name the total after it. */
+/** The units of the amount of an offer, which is the total. `visit`: the worker looks at the work first, and may name the total after it. */
 export const pricings = ['total', 'square_meter', 'hour', 'day', 'visit'] as const
 export type Pricing = (typeof pricings)[number]
 
@@ -40,6 +40,11 @@ export function revisePriceBasis(previous: PriceBasis, given: Partial<PriceBasis
   if (pricing === 'total') return { pricing, unitPrice: null }
   if (unitPrice !== undefined) return { pricing, unitPrice }
   return { pricing, unitPrice: pricing === previous.pricing ? previous.unitPrice : null }
+}
+
+/** An offer may leave its total open only with this: it is all that its client reads as a price. */
+export function hasVisitPrice({ pricing, unitPrice }: PriceBasis): boolean {
+  return pricing === 'visit' && unitPrice !== null
 }
 
 export const maxAvailableDays = 365

@@ -23,7 +23,7 @@ const stepsAfter = {
   }),
 } satisfies Record<string, Steps>
 
-/** What a message of success that names its ad (`success:sent.text?ad=7`) is shown with; another has nothing. */
+/** Drawing, title and links of a message of success that names its ad (`success:sent.text?ad=7`); others have none. */
 export function presentSuccess(message: string, t: Translate) {
   const [, name, id] = /^success:(\w+)\.text\?ad=(\d+)$/.exec(message) ?? []
   if (!name || !isSuccess(name)) return null

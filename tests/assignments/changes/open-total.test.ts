@@ -15,6 +15,7 @@ import {
   anAgreedChange,
   decline,
   highestOfferOf,
+  offerOf,
   propose,
   termsOf,
 } from '#tests/assignments/changes/change-fixtures.ts'
@@ -49,6 +50,16 @@ test('a change that both agree to names the total, and the versions say what was
     ['Cijena: ukupno poslije pregleda → 450 KM'],
     ['Cijena: 30 KM za pregled, ukupno poslije pregleda'],
   ])
+  expect(await findBroken()).toEqual([])
+})
+
+test('the price of the visit cannot be taken away before the total is named, but together with it', async () => {
+  const removal = { basis: { unitPrice: null } }
+  expect(await propose(job, job.workerId, removal)).toEqual(refused('total_required'))
+  await anAgreedChange(job, { amount: 45_000, ...removal })
+  expect(await termsOf(job)).toMatchObject({ amount: 45_000, basis: { pricing: 'visit', unitPrice: null } })
+  expect((await unaccept()).ok).toBe(true)
+  expect(await offerOf(job)).toMatchObject({ isOpen: true, pricing: 'visit', unitPrice: 3_000 })
   expect(await findBroken()).toEqual([])
 })
 

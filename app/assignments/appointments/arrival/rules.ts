@@ -25,7 +25,7 @@ export function canAnswerArrival({ startsAt, endsAt, missedAt }: Omit<Agreed, 'a
 
 type Linked = Agreed & { status: string; isRunning: boolean }
 
-/** What a link about an appointment still does: one that was moved is another appointment. */
+/** The state of an appointment for its link: one that was moved is another appointment. */
 export function linkState({ status, isRunning, ...agreed }: Linked, now: Date) {
   if (status === 'moved') return 'moved'
   if (status === 'closed' && agreed.arrival === 'cannot' && isRunning) return 'called_off'
@@ -41,7 +41,7 @@ export function canReportMissed({ startsAt, missedAt }: Pick<Agreed, 'startsAt' 
   return missedAt === null && sinceStart >= missedAfterMs && sinceStart <= missedWithinMs
 }
 
-/** What was said about a person may be contested once, within days. */
+/** A statement about a person may be contested once, within days. */
 export function canContest(
   { saidAt, contestedAt }: { saidAt: Date | null; contestedAt: Date | null },
   now: Date,
