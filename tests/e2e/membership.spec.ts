@@ -32,7 +32,7 @@ async function registerWorker(page: Page): Promise<void> {
 
 async function choosePlan(page: Page): Promise<void> {
   await page.goto('/majstor/moj-profil/reklama')
-  await page.getByRole('link', { name: `Izaberi: ${gold}` }).click()
+  await page.getByRole('link', { name: `Uzmi Gold: ${gold}` }).click()
   await expect(page.getByRole('heading', { name: 'Pregled' })).toBeVisible()
 }
 
@@ -154,5 +154,5 @@ test('the app sells nothing and says where it can be bought', async ({ openPage 
   await registerWorker(page)
   await page.goto('/majstor/moj-profil/reklama?force_ios_app=true')
   await expect(page.getByText(/U aplikaciji se članstvo ne prodaje/)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Izaberi/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Uzmi/ })).toHaveCount(0)
 })
