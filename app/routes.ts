@@ -128,6 +128,7 @@ export default [
       route('moje-ponude', 'offers/routes/my-offers.tsx'),
       route('moje-ponude/:offerId/izmjena', 'offers/routes/edit-offer.tsx'),
       route('moje-ponude/:offerId/povlacenje', 'offers/routes/withdrawal.tsx'),
+      route('moje-ponude/:offerId/slika', 'offers/image/routes/offer-image.tsx'),
       route('poslovi-u-toku', 'offers/routes/assignments-in-progress.tsx'),
       route('zavrseni-poslovi', 'offers/routes/completed-assignments.tsx'),
       route('kontakt-razmjena/:jobAdId/:clientId', 'offers/routes/contact-exchange.tsx', { id: 'worker-contacts' }),

@@ -494,7 +494,7 @@ export interface ImageUploads {
   id: GeneratedAlways<number>
   user_id: number
   network_hash: Buffer | null
-  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'proof'
+  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'offer' | 'proof'
   bytes: number
   received_bytes: Generated<number>
   image_id: number | null
@@ -504,7 +504,7 @@ export interface ImageUploads {
 export interface Images {
   id: number
   owner_id: number | null
-  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog' | 'proof'
+  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'offer' | 'blog' | 'proof'
   width: number
   height: number
   colour: string
@@ -606,6 +606,12 @@ export interface OfferEvents {
   cause: 'no_day' | 'worker_cannot' | 'someone_else' | 'not_needed' | 'other' | null
   contest: string | null
   contested_at: Timestamp | null
+}
+
+export interface OfferImages {
+  offer_id: number
+  image_id: number
+  position: Generated<number>
 }
 
 export interface Offers {
@@ -1148,6 +1154,7 @@ export interface DB {
   notification_preferences: NotificationPreferences
   notifications: Notifications
   offer_events: OfferEvents
+  offer_images: OfferImages
   offers: Offers
   outbox: Outbox
   payment_attempts: PaymentAttempts

@@ -119,12 +119,6 @@ export const skillsFormSchema = z.object({
   workDescription: workDescription.default(''),
 })
 
-/** `imageIds` holds the uploaded image, which is stored already. */
-export const profileImageSchema = z.object({
-  imageIds: z.array(z.int().positive()).max(1),
-  removeImage: z.literal('on').optional(),
-})
-
 export const smsChoiceSchema = z.object({ enabled: z.enum(['yes', 'no']) })
 
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })

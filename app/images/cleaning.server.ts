@@ -55,11 +55,12 @@ export function deleteImage(db: Db, id: number): Promise<void> {
 
 // Blog images are excluded, because the text of a post refers to them too, and hidden ones are evidence.
 const isUnused = sql<boolean>`
-  purpose in ('ad', 'profile', 'message', 'portfolio', 'proof') and hidden_at is null
+  purpose in ('ad', 'profile', 'message', 'offer', 'portfolio', 'proof') and hidden_at is null
   and not exists (select from ad_images where image_id = images.id)
   and not exists (
     select from drafts where user_id = owner_id and fields -> 'imageIds' @> to_jsonb(images.id))
   and not exists (select from message_images where image_id = images.id)
+  and not exists (select from offer_images where image_id = images.id)
   and not exists (select from portfolio_images where image_id = images.id)
   and not exists (select from student_proofs where image_id = images.id)
   and not exists (select from users where profile_image_id = images.id)`

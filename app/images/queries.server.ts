@@ -6,7 +6,7 @@ import type { ImagePurpose } from './rules.ts'
 const publicPurposes = ['profile', 'portfolio', 'blog'] as const
 const publicStatuses = ['open', 'in_progress', 'completed'] as const
 
-/** An image that is public, the viewer's own or in a conversation of theirs. */
+/** An image that is public, the viewer's own, in a conversation of theirs or beside an offer to them. */
 export function findServableImage(db: Db, { id, viewerId }: { id: number; viewerId: number | null }) {
   return db
     .selectFrom('images')
@@ -17,7 +17,9 @@ export function findServableImage(db: Db, { id, viewerId }: { id: number; viewer
     ])
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
-    .where((eb) => eb.or([isPublic(eb), eb('owner_id', '=', viewerId), isInConversationOf(eb, viewerId)]))
+    .where((eb) =>
+      eb.or([isPublic(eb), eb('owner_id', '=', viewerId), isInConversationOf(eb, viewerId), isOfferedTo(viewerId)]),
+    )
     .executeTakeFirst()
 }
 
@@ -47,6 +49,20 @@ function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
       .whereRef('message_images.image_id', '=', 'images.id')
       .where(isMember),
   )
+}
+
+/** In a query of `images` and `offers`: an image can hold a number, so that until the worker's first job a moderator sees it first. */
+export function isOfferImageShown(offers: string) {
+  return sql<boolean>`(
+    exists (select from content_reviews where subject = 'image' and subject_id = images.id)
+    or exists (select from users where users.id = ${sql.ref(`${offers}.worker_id`)} and completed_jobs > 0)
+  )`
+}
+
+function isOfferedTo(clientId: number | null) {
+  return sql<boolean>`exists (
+    select from offer_images join offers on offers.id = offer_id join ads on ads.id = offers.ad_id
+    where image_id = images.id and client_id = ${clientId} and offers.status <> 'withdrawn' and ${isOfferImageShown('offers')})`
 }
 
 /** For a row that will refer to them: held, so that a clean-up that runs meanwhile does not delete them. */

@@ -1,4 +1,4 @@
-export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog', 'proof'] as const
+export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'offer', 'blog', 'proof'] as const
 export const memberPurposes = imagePurposes.filter((purpose) => purpose !== 'blog')
 export type ImagePurpose = (typeof imagePurposes)[number]
 export type MemberPurpose = Exclude<ImagePurpose, 'blog'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
 import type { Db } from '#db/connection.ts'
 
-type Place = { table: 'ad_images' | 'portfolio_images' | 'message_images'; parentId: number; position: number }
+type Place = { table: keyof typeof parents; parentId: number; position: number }
 
 /** The image leaves the pages that show it and is served to nobody; where it stood is stored for restoring. */
 export async function hideImage(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined> {
@@ -27,30 +27,21 @@ export async function hideImage(trx: Db, { id, now }: Hiding): Promise<Hidden | 
 }
 
 async function detachImage(trx: Db, id: number): Promise<Place[]> {
-  const [inAds, inItems, inMessages] = [
-    await trx.deleteFrom('ad_images').where('image_id', '=', id).returning(['ad_id as parentId', 'position']).execute(),
-    await trx
-      .deleteFrom('portfolio_images')
-      .where('image_id', '=', id)
-      .returning(['item_id as parentId', 'position'])
-      .execute(),
-    await trx
-      .deleteFrom('message_images')
-      .where('image_id', '=', id)
-      .returning(['message_id as parentId', 'position'])
-      .execute(),
-  ]
-  return [
-    ...inAds.map((place) => ({ table: 'ad_images' as const, ...place })),
-    ...inItems.map((place) => ({ table: 'portfolio_images' as const, ...place })),
-    ...inMessages.map((place) => ({ table: 'message_images' as const, ...place })),
-  ]
+  const places: Place[] = []
+  for (const table of Object.keys(parents) as (keyof typeof parents)[]) {
+    const { rows } = await sql<Omit<Place, 'table'>>`
+      delete from ${sql.table(table)} where image_id = ${id}
+      returning ${sql.ref(parents[table].column)} as "parentId", position`.execute(trx)
+    places.push(...rows.map((place) => ({ table, ...place })))
+  }
+  return places
 }
 
 const parents = {
   ad_images: { table: 'ads', column: 'ad_id' },
   portfolio_images: { table: 'portfolio_items', column: 'item_id' },
   message_images: { table: 'messages', column: 'message_id' },
+  offer_images: { table: 'offers', column: 'offer_id' },
 } as const
 
 /** Back where it stood, unless that is gone or has another image in its place. */

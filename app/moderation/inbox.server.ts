@@ -48,7 +48,7 @@ export function selectInbox(now: Date): Record<InboxKind, RawBuilder<unknown>> {
       select 'image' as kind, id as "itemId", 'image' as target, id as "targetId", owner_id as "authorId",
         created_at as at, '' as text, null as details, '{}'::text[] as reasons, 0 as reports
       from images where created_at > ${since} and owner_id is not null and hidden_at is null
-        and purpose in ('ad', 'profile', 'portfolio')
+        and (purpose in ('ad', 'profile', 'portfolio') or exists (select from offer_images where image_id = images.id))
         and not exists (select from content_reviews where subject = 'image' and subject_id = images.id)
       order by created_at limit ${maxCounted}`,
     worker: sql`
@@ -87,14 +87,14 @@ function selectAll(now: Date): RawBuilder<unknown> {
   return sql`(${sql.join(selects, sql` union all `)})`
 }
 
-/** An image that a moderator may look at: public, reported, or hidden. */
+/** An image that a moderator may look at: public, of an offer, reported, or hidden. */
 export function findEvidenceImage(db: Db, id: number) {
   return db
     .selectFrom('images')
     .select('id')
     .where('id', '=', id)
     .where(
-      sql<boolean>`(purpose in ('ad', 'profile', 'portfolio')
+      sql<boolean>`(purpose in ('ad', 'profile', 'portfolio', 'offer')
         or exists (select from reports where target_type = 'image' and target_id = images.id)
         or exists (select from hidden_contents where target_type = 'image' and target_id = images.id))`,
     )

@@ -58,6 +58,7 @@ export const moderationInvariants: Invariant[] = [
         exists (select from ad_images where image_id = images.id)
         or exists (select from portfolio_images where image_id = images.id)
         or exists (select from message_images where image_id = images.id)
+        or exists (select from offer_images where image_id = images.id)
         or exists (select from users where profile_image_id = images.id))`,
   },
 ]

@@ -13,6 +13,7 @@ import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { presentEnding } from '#app/offers/contest/presenter.server.ts'
+import { presentOwnImage } from '#app/offers/image/presenter.server.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { offerKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -78,7 +79,8 @@ export function presentSentOffer(
   const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
   const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
   const shown = { id, price: presentOfferPrice(ownOffer, { t, language }), message, terms, status }
-  return { ...shown, standing: ending ? `${standing} ${ending.text}` : standing, contest: ending?.link ?? null }
+  const image = presentOwnImage(ownOffer, adStatus, t)
+  return { ...shown, image, standing: ending ? `${standing} ${ending.text}` : standing, contest: ending?.link ?? null }
 }
 
 function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {

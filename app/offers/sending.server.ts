@@ -111,9 +111,9 @@ export function withdrawOffer(
   })
 }
 
-type ClosedReason = 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed'
+export type ClosedReason = 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed'
 
-function closedReason({ status }: LockedOffer) {
+export function closedReason({ status }: LockedOffer) {
   return status === 'pending' ? 'ad_closed' : (`already_${status}` as const)
 }
 

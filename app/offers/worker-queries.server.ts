@@ -5,6 +5,7 @@ import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
 import { lastEnding } from '#app/offers/contest/queries.server.ts'
+import { ownImageOfOffer } from '#app/offers/image/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
@@ -98,6 +99,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
         'own.status as ownStatus',
       ])
       .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
+      .select(ownImageOfOffer('own').as('ownImage'))
       .select([usualTerms(workerId).as('usualTerms'), selectMemberFacts('ads.client_id').as('clientFacts')])
       .where('ads.id', '=', adId)
       .where((eb) => eb.or([isPublicAd(eb), eb('own.id', 'is not', null)]))
@@ -116,6 +118,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
     ownOfferedAt,
     ownUpdatedAt,
     ownTerms,
+    ownImage,
     ...ad
   } = found
   const ownOffer =
@@ -127,6 +130,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
           unitPrice: ownTerms.unitPrice,
           message: ownMessage ?? '',
           terms: ownTerms,
+          image: ownImage,
           status: ownStatus,
           wasUnaccepted: ownUnaccepted,
           wasEnded: ownEnded,

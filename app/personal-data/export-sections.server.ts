@@ -35,8 +35,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select path, fields, has_files, created_at from saved_forms where user_id = $user order by created_at`),
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, case when not total_open then amount end as amount, total_open,
-      pricing, unit_price, message, offers.status, offered_at, offers.updated_at,
-      offers.accepted_at,
+      pricing, unit_price, message, offers.status, offered_at, offers.updated_at, offers.accepted_at,
+      (select image_id from offer_images where offer_id = offers.id) as image,
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'cause', cause, 'contest', contest,
         'contested_at', contested_at, 'at', at) order by id), '[]')
         from offer_events where offer_id = offers.id and (actor_id = $user or cause is not null)) as events

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aWorker } from '#tests/support/data/cast.ts'
+import { anOffer, anOpenAd } from '#tests/offers/offer-fixtures.ts'
 import { db } from '#tests/support/data/database.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -93,4 +94,26 @@ test.each(['on its own', 'with the form'])('a proof without its school keeps the
   ])
   expect(sent.status).toBe(303)
   expect(await listProofs()).toEqual([{ school: 'Druga gimnazija', imageId: id }])
+})
+
+test('a photo of the offer is set by its form, shown with its state on the page of the ad, and removed', async () => {
+  const { adId } = await anOpenAd()
+  const offerId = await anOffer(adId, mirza.id)
+  const [adPath, imagePath] = [`/majstor/posao/${adId}`, `/majstor/moje-ponude/${offerId}/slika`]
+  const page = async () => (await browser(adPath)).text()
+  expect(await page()).toMatch(new RegExp(`${imagePath}"[^>]*>.*?Dodaj fotografiju`, 's'))
+
+  const id = await upload('offer')
+  expect(await readReceived(await send(imagePath, []))).toEqual({ ids: [], isShown: false })
+  expect((await send(imagePath, [['imageIds', String(id)]])).headers.get('location')).toBe(adPath)
+  const shown = await page()
+  expect(shown).toContain(`/api/image/${id}?w=320`)
+  expect(shown).toContain('Fotografiju prvo pogleda moderator')
+  expect(shown).toContain('Promijeni fotografiju')
+
+  const other = await signInAs(web, await aWorker())
+  expect((await other(imagePath)).status).toBe(404)
+  expect((await other(`/api/image/${id}?w=320`)).status).toBe(404)
+  expect((await send(imagePath, [['removeImage', 'on']])).status).toBe(303)
+  expect(await page()).not.toContain(`/api/image/${id}`)
 })

@@ -21,6 +21,7 @@ export const tablesWithoutMembers: Record<string, string> = {
   'public.job_pauses': 'reasons of operators',
   'public.money_returns': 'numbers of orders and admins',
   'public.message_images': 'ids of images, which are deleted with their owner',
+  'public.offer_images': 'ids of images, which are deleted with their owner',
   'public.ad_images': 'ids of images, which are deleted with their owner',
   'public.portfolio_images': 'ids of images, which are deleted with their owner',
   'public.plans': 'what is sold',

@@ -2,7 +2,6 @@ import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { profileImageSchema } from '#app/accounts/schemas.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -12,6 +11,7 @@ import { imageUrl } from '#app/images/urls.ts'
 import { ImageField } from '#app/images/components/image-field.tsx'
 import { readImageForm } from '#app/images/routes/image-form.server.ts'
 import { requireImage } from '#app/images/routes/required-image.server.ts'
+import { singleImageSchema } from '#app/images/schemas.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
 
-  const upload = { purpose: 'profile', schemaFor: () => profileImageSchema, maxFiles: 1, now: new Date() } as const
+  const upload = { purpose: 'profile', schemaFor: () => singleImageSchema, maxFiles: 1, now: new Date() } as const
   const form = await readImageForm(request, context, upload)
   if (form.status !== 'success') return invalid(form)
 

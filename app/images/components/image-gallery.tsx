@@ -3,7 +3,7 @@ import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
 import { formatKilobytes, type ImageWidth } from '#app/images/rules.ts'
 import { ImageStrip, type StripImage } from '#app/ui/image-strip.tsx'
 
-type GalleryImage = { id: number; width: number; height: number; colour: string; bytes: number }
+export type GalleryImage = { id: number; width: number; height: number; colour: string; bytes: number }
 
 type ImageGalleryProps = {
   images: GalleryImage[]

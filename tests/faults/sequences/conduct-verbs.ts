@@ -25,6 +25,7 @@ const contents = sql`
   union all select 40000000 + id, 'message', id, sender_id, hidden_at is not null from messages
   union all select 50000000 + id, 'image', id, owner_id, hidden_at is not null from images
     where exists (select from ad_images where image_id = id) or exists (select from message_images where image_id = id)
+      or exists (select from offer_images where image_id = id)
       or exists (select from users where profile_image_id = images.id)
   union all select 60000000 + user_id, 'profile', user_id, user_id, worker_status = 'Blocked' from worker_profiles`
 

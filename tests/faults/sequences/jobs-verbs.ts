@@ -72,7 +72,7 @@ export const jobMoves = {
   },
   deleteImage: async (turn) => {
     const { id } = await turn.one(
-      sql`select image_id as id from ad_images union select profile_image_id from users where profile_image_id is not null`,
+      sql`select image_id as id from ad_images union select image_id from offer_images union select profile_image_id from users where profile_image_id is not null`,
     )
     return deleteImage(turn.db, id).then(() => true)
   },

@@ -19,6 +19,7 @@ import { completeAssignment, markWorkDone } from '#app/offers/completing.server.
 import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
+import { setOfferImage } from '#app/offers/image/setting.server.ts'
 import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { restoreOffer } from '#app/offers/restoring.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
@@ -151,6 +152,10 @@ export const workMoves = {
   editOffer: async (turn) => {
     const own = await offerOfMine(turn, sql`status = 'pending' and ad_status = 'open'`)
     return editOffer(turn.db, { ...own, ...priceOf(turn), message: '' })
+  },
+  setOfferImage: async (turn) => {
+    const own = await offerOfMine(turn, sql`status = 'pending' and ad_status = 'open'`)
+    return setOfferImage(turn.db, { ...own, imageId: turn.pick(3) === 0 ? null : turn.imageOf(own.workerId, 7) })
   },
   withdrawOffer: async (turn) => withdrawOffer(turn.db, await offerOfMine(turn, sql`status = 'pending'`)),
   acceptOffer: async (turn) =>

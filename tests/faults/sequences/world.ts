@@ -53,7 +53,9 @@ export async function addPerson(type: Person['type']): Promise<boolean> {
     .insertInto('devices')
     .values({ user_id: id, device_id: `android_${id}`, kind: 'fcm', token: `token-${id}` })
     .execute()
-  for (const [nth, purpose] of (['ad', 'ad', 'profile', 'portfolio', 'message', 'message', 'proof'] as const).entries())
+  for (const [nth, purpose] of (
+    ['ad', 'ad', 'profile', 'portfolio', 'message', 'message', 'proof', 'offer'] as const
+  ).entries())
     await db
       .insertInto('images')
       .values({ id: id * 100 + nth, owner_id: id, purpose, width: 8, height: 6, colour: '808080', bytes: 100 })
