@@ -59,20 +59,20 @@ export function listOwnAssignments(
   return readPage(assignments, { keyset: ownOfferOrder, cursor, pageSize })
 }
 
-/** Sums in feninga of the jobs completed this month and this year, without totals that were never named. */
+/** Feninga of the worker's jobs completed since this month or year began, without totals that were never named. */
+export function completedSum(workerId: number, unit: 'month' | 'year', now: Date) {
+  return sql<number>`(
+    select coalesce(sum(${totalOf('offers')}), 0)::int8 from offers join ads on ads.accepted_offer_id = offers.id
+    where offers.worker_id = ${workerId} and ads.status = 'completed'
+      and completed_at >= date_trunc(${sql.lit(unit)}, ${now}::timestamptz, 'Europe/Sarajevo'))`
+}
+
 export function sumCompleted(db: Db, { workerId, now }: { workerId: number; now: Date }) {
-  const startOf = (unit: 'month' | 'year') =>
-    sql<Date>`date_trunc(${sql.lit(unit)}, ${now}::timestamptz, 'Europe/Sarajevo')`
-  const sum = sql<number>`coalesce(sum(${totalOf('offers')}), 0)::int8`
-  const sumOfMonth = sql<number>`coalesce(sum(${totalOf('offers')}) filter (where completed_at >= ${startOf('month')}), 0)::int8`
-  return db
-    .selectFrom('offers')
-    .innerJoin('ads', 'ads.accepted_offer_id', 'offers.id')
-    .select([sumOfMonth.as('month'), sum.as('year')])
-    .where('offers.worker_id', '=', workerId)
-    .where('ads.status', '=', 'completed')
-    .where('ads.completed_at', '>=', startOf('year'))
-    .executeTakeFirstOrThrow()
+  const sums = [
+    completedSum(workerId, 'month', now).as('month'),
+    completedSum(workerId, 'year', now).as('year'),
+  ] as const
+  return db.selectNoFrom(sums).executeTakeFirstOrThrow()
 }
 
 export type OwnAssignmentRow = Awaited<ReturnType<typeof listOwnAssignments>>['items'][number]

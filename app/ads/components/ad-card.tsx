@@ -27,10 +27,9 @@ export function AdCard({ ad, to, now, isNew }: AdCardProps) {
           <Price>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>
           {isNew && <Badge tone="amber">{t('common:labels.new')}</Badge>}
           {ownOfferStatus && (
-            <>
-              <span className="small">{t('search:own_offer')}</span>
-              <OfferStatusBadge status={ownOfferStatus} />
-            </>
+            <span className="small">
+              {t('search:own_offer')} <OfferStatusBadge status={ownOfferStatus} />
+            </span>
           )}
         </p>
         <p className="small muted">

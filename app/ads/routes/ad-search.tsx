@@ -3,7 +3,7 @@ import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.ts'
 import { readOwnSearch } from '#app/ads/routes/own-search.server.ts'
-import { presentAdsOutside, presentAssignments } from '#app/ads/search/own-search-links.server.ts'
+import { presentAdsOutside, presentToday } from '#app/ads/search/own-search-links.server.ts'
 import { presentOwnSearch, searchOwnAds, visitCriteria } from '#app/ads/search/own-search.server.ts'
 import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { href } from '#app/href.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isLater = (await profileLaterCookie.parse(request.headers.get('cookie'))) === workerId
   const page = {
     ...presentOwnSearch(search, { visit, found }, { language, t }),
-    assignments: presentAssignments(visit, { language, t }),
+    today: presentToday(visit, { language, t }),
     reach: presentReachPrompt(visit.contacts, { userId: workerId, userType, language, t, now }),
     outside: presentAdsOutside(search, visit, { counts: await countOpenAdsBySkillAndCity(db), t }),
     profileSteps: isLater ? null : presentProfileSteps(visit, { workerId, t, now }),
@@ -48,13 +48,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
-  const { tradeField, assignments, reach, outside, pagePaths } = loaderData
+  const { tradeField, today, reach, outside, pagePaths } = loaderData
   const path = href('/majstor/pretraga-poslova')
   return (
     <>
       <title>{t('search:own_title')}</title>
       <PageHeader title={t('search:own_title')} />
-      {assignments.length > 0 && <LinkRows selected label={t('common:nav.current_assignments')} rows={assignments} />}
+      {today.rows.length > 0 && <LinkRows selected {...today} />}
       {reach && <LinkRows {...reach} />}
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}

@@ -2,6 +2,7 @@ import type { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.t
 import { ownSearchPath, type OwnSearch, type Visit } from '#app/ads/search/own-search.server.ts'
 import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { maxAssignments } from '#app/ads/search/visits.server.ts'
+import { presentEarnings, presentWorkerTask } from '#app/ads/search/worker-tasks.server.ts'
 import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -28,9 +29,9 @@ export function presentAdsOutside(
   }
 }
 
-/** The answers that clients wait for, and the worker's jobs in progress as rows; the last of a full list leads to all of them. */
-export function presentAssignments(
-  { assignments, awaitedAnswers }: Visit,
+/** What waits for the worker, their jobs in progress, of which the last of a full list leads to all, and what they completed this month. */
+export function presentToday(
+  { assignments, awaitedAnswers, tasks, completedThisMonth }: Visit,
   { language, t }: { language: Language; t: Translate },
 ) {
   const answers = awaitedAnswers.map((answer) => {
@@ -43,11 +44,19 @@ export function presentAssignments(
     label: title,
     hint: `${t('common:adStatus.InProgress')} · ${formatOfferPrice(price, { t, language })} · ${clientName}`,
   }))
-  if (assignments.length < maxAssignments) return [...answers, ...rows]
   const all = {
     to: href('/majstor/poslovi-u-toku'),
     icon: 'briefcase' as const,
     label: t('own-search:all_in_progress'),
   }
-  return [...answers, ...rows, all]
+  return {
+    label: t('own-search:today'),
+    rows: [
+      ...answers,
+      ...tasks.map((task) => presentWorkerTask(task, t)),
+      ...rows,
+      ...(assignments.length < maxAssignments ? [] : [all]),
+      ...presentEarnings(completedThisMonth, { language, t }),
+    ],
+  }
 }

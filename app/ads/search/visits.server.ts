@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
+import { workerTasks } from '#app/ads/search/worker-tasks.server.ts'
 import { awaitedAnswers } from '#app/assignments/awaited-answers.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import type { OfferPrice } from '#app/offers/prices/presenters.ts'
+import { completedSum } from '#app/offers/worker-queries.server.ts'
 import { totalOf } from '#app/offers/terms/queries.server.ts'
 import { namedTrades } from '#app/trades/naming.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -17,8 +19,9 @@ type VisitOptions = { workerId: number; now: Date } & Pick<
 
 /**
  * Records that a worker searches for ads; answers the worker's skills and cities, since when ads are new to them, what
- * their profile has, whether messages reach them, which jobs they have in progress and what these wait for, and whether there are ads in their cities. Searches within half an hour are one visit, so that new ads
- * stay marked from page to page. One statement, because it runs before a search.
+ * their profile has, whether messages reach them, which jobs they have in progress and what waits for them, what they completed this month, and
+ * whether there are ads in their cities. Searches within half an hour are one visit, so that new ads stay marked from page to page. One statement,
+ * because it runs before a search.
  */
 export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }: VisitOptions) {
   const lastVisitBefore = new Date(now.getTime() - visitMinutes * 60_000)
@@ -54,6 +57,8 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
       contactState.as('contacts'),
       assignmentsInProgress.as('assignments'),
       awaitedAnswers({ id: workerId, userType: 'Worker' }, now).as('awaitedAnswers'),
+      workerTasks(workerId, now).as('tasks'),
+      completedSum(workerId, 'month', now).as('completedThisMonth'),
       eb
         .exists(
           eb
