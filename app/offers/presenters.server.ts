@@ -9,12 +9,12 @@ import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
-import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
+import { presentOfferPrice, splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { presentEnding } from '#app/offers/contest/presenter.server.ts'
 import { presentOwnImage } from '#app/offers/image/presenter.server.ts'
-import { presentTerms } from '#app/offers/terms/presenters.server.ts'
+import { presentFacts, presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { offerKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
@@ -100,9 +100,9 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
   return {
     id,
     amount,
-    ...(amount === null && { price: presentOfferPrice(offer, { t, language }) }),
+    ...(amount === null && splitOfferPrice(offer, { t, language })),
     message,
-    terms: presentTerms(offer.terms, { t, language }, amount),
+    ...presentFacts(offer.terms, { t, language }, amount),
     status,
     updatedAt,
     latestReview,

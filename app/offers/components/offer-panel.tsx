@@ -3,12 +3,14 @@ import type { AdStatus } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferActions } from '#app/offers/components/offer-actions.tsx'
 import { OfferPrice } from '#app/offers/components/offer-price.tsx'
+import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
 import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { Card } from '#app/ui/list/card.tsx'
 
 type Props = {
   ad: { id: number; title: string; status: AdStatus; minPayout: number; maxPayout: number | null }
-  offer: Pick<PresentedOffer, 'id' | 'amount' | 'price' | 'message' | 'terms' | 'status' | 'updatedAt'> & {
+  offer: Pick<PresentedOffer, 'id' | 'amount' | 'figure' | 'words' | 'message' | 'status' | 'updatedAt'> & {
+    terms: string[]
     worker: { id: number }
   }
   /** On wide screens, where the page has no bar. */
@@ -23,6 +25,7 @@ export function OfferPanel({ ad, offer, acceptLink, now }: Props) {
       <h2>{t('workers:offer_for', { title: ad.title })}</h2>
       <div>
         <OfferPrice ad={ad} offer={offer} now={now} />
+        <OfferTerms terms={offer.terms} />
       </div>
       {offer.message && <p className="as-typed">{offer.message}</p>}
       {acceptLink && <div className="wide-only">{acceptLink}</div>}

@@ -1,9 +1,7 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
-import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
-import type { PresentedOffer } from '#app/offers/presenters.server.ts'
-import { budgetPosition, type OfferMark } from '#app/offers/rules.ts'
+import { budgetPosition, type OfferMark, type OfferStatus } from '#app/offers/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
@@ -12,17 +10,28 @@ const separator = '\u00a0· '
 
 type OfferPriceProps = {
   ad: { minPayout: number; maxPayout: number | null }
-  offer: Pick<PresentedOffer, 'amount' | 'price' | 'terms' | 'status' | 'updatedAt'> & { mark?: OfferMark | null }
+  offer: {
+    amount: number | null
+    /** While the total is open. */
+    figure?: string
+    words?: string
+    status: OfferStatus
+    updatedAt: Date
+    mark?: OfferMark | null
+  }
   now: Date
 }
 
 /** The price, in words where the total is open, with the one mark that it earned, and where it lies in the budget. */
-export function OfferPrice({ ad, offer: { amount, price, terms, status, mark, updatedAt }, now }: OfferPriceProps) {
+export function OfferPrice({ ad, offer: { amount, figure, words, status, mark, updatedAt }, now }: OfferPriceProps) {
   const { t, language } = useTranslation()
   return (
     <>
       <div className="row apart">
-        <Price large>{price ?? formatKm(amount ?? 0, language)}</Price>
+        <Price large>
+          {figure ?? formatKm(amount ?? 0, language)}
+          {words && <small>{words}</small>}
+        </Price>
         {mark && (
           <Badge tone={mark === 'lowest' ? 'success' : 'amber'} icon={mark === 'lowest' ? 'check' : 'award'}>
             {t(`offers:mark.${mark}`)}
@@ -34,7 +43,6 @@ export function OfferPrice({ ad, offer: { amount, price, terms, status, mark, up
         {amount !== null && t(`offers:position.${budgetPosition(amount, ad)}`) + separator}
         <TimeAgo at={updatedAt} now={now} />
       </p>
-      <OfferTerms terms={terms} />
     </>
   )
 }

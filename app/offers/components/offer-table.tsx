@@ -8,6 +8,7 @@ import { OfferActions } from '#app/offers/components/offer-actions.tsx'
 import { OfferPrice } from '#app/offers/components/offer-price.tsx'
 import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { canRestore, offerStatusNames } from '#app/offers/rules.ts'
+import { TermCells } from '#app/offers/terms/components/term-cells.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { Rating } from '#app/ui/rating.tsx'
@@ -17,7 +18,7 @@ import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 type Ad = { id: number; status: AdStatus; minPayout: number; maxPayout: number | null }
 type Props = { ad: Ad; offers: PresentedOffer[]; formTokens: FormTokens; now: Date }
 
-/** The offers side by side: cards on phones, the rows of a table on wide screens. */
+/** The offers side by side: cards on phones, on wide screens a row of facts each, and one of what was written. */
 export function OfferTable({ ad, offers, formTokens, now }: Props) {
   const { t } = useTranslation()
   // The texts of the page contain what its first rendering translates.
@@ -27,24 +28,20 @@ export function OfferTable({ ad, offers, formTokens, now }: Props) {
       <thead>
         <tr>
           <th scope="col">{t('common:fields.price')}</th>
+          <th scope="col">{t('offers:form.pricing')}</th>
+          <th scope="col">{t('offers:form.material')}</th>
+          <th scope="col">{t('offers:facts.start')}</th>
           <th scope="col">{t('ads:detail.worker')}</th>
-          <th scope="col">{t('workers:experience')}</th>
-          <th scope="col">{t('offers:list.message')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('offers:list.decision')}</span>
-          </th>
         </tr>
       </thead>
-      <tbody>
-        {offers.map((offer) => (
-          <OfferRow key={offer.id} ad={ad} offer={offer} formTokens={formTokens} now={now} />
-        ))}
-      </tbody>
+      {offers.map((offer) => (
+        <OfferRows key={offer.id} ad={ad} offer={offer} formTokens={formTokens} now={now} />
+      ))}
     </table>
   )
 }
 
-function OfferRow({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { offer: PresentedOffer }) {
+function OfferRows({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { offer: PresentedOffer }) {
   const { formAction } = useNavigation()
   const { id, worker, message, latestReview } = offer
   // Shown at once as it will be when the request has been answered.
@@ -52,48 +49,48 @@ function OfferRow({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { offe
   const status = isRejecting ? 'rejected' : offer.status
   const isRestorable = !isRejecting && canRestore({ status, adStatus: ad.status, updatedAt: offer.updatedAt, now })
   return (
-    <tr className={offer.status === 'accepted' ? 'selected' : undefined}>
-      <td className="offer-price">
-        <OfferPrice ad={ad} offer={{ ...offer, status }} now={now} />
-      </td>
-      <th scope="row">
-        <Bidder worker={worker} />
-      </th>
-      <td className="offer-experience">
-        <Experience worker={worker} />
-      </td>
-      <td className="offer-message">
-        {message && <p className="as-typed">{message}</p>}
-        {latestReview && <LatestReview review={latestReview} />}
-      </td>
-      <td>
-        <OfferActions ad={ad} offer={{ ...offer, isRestorable }} formTokens={formTokens} />
-      </td>
-    </tr>
+    <tbody className={offer.status === 'accepted' ? 'selected' : undefined}>
+      <tr>
+        <td className="offer-price">
+          <OfferPrice ad={ad} offer={{ ...offer, status }} now={now} />
+        </td>
+        <TermCells facts={offer} />
+        <th scope="rowgroup">
+          <Bidder worker={worker} />
+        </th>
+      </tr>
+      <tr>
+        <td colSpan={4} className="offer-message">
+          {message && <p className="as-typed">{message}</p>}
+          {latestReview && <LatestReview review={latestReview} />}
+        </td>
+        <td>
+          <OfferActions ad={ad} offer={{ ...offer, isRestorable }} formTokens={formTokens} />
+        </td>
+      </tr>
+    </tbody>
   )
 }
 
 function Bidder({ worker }: { worker: PresentedWorker }) {
   const { t } = useTranslation()
   const name = shortName(worker) || t('common:labels.deleted_user')
-  const { profileImageId, rating, reviewCount, city } = worker
+  const { profileImageId, rating, reviewCount, city, yearsOfExperience, completedJobs } = worker
   return (
     <div className="person">
       <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} />
       <div>
         <strong>{name}</strong> <Rating value={rating} count={reviewCount} short />{' '}
         <span className="muted small city">{city}</span>
+        {yearsOfExperience + completedJobs > 0 && (
+          <span className="muted small experience">
+            {yearsOfExperience > 0 && (
+              <span>{t('common:count.years_of_experience', { count: yearsOfExperience })}</span>
+            )}{' '}
+            {completedJobs > 0 && <span>{t('common:count.job', { count: completedJobs })}</span>}
+          </span>
+        )}
       </div>
     </div>
-  )
-}
-
-function Experience({ worker: { yearsOfExperience, completedJobs } }: { worker: PresentedWorker }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {yearsOfExperience > 0 && <span>{t('common:count.years_of_experience', { count: yearsOfExperience })}</span>}{' '}
-      {completedJobs > 0 && <span>{t('common:count.job', { count: completedJobs })}</span>}
-    </>
   )
 }

@@ -19,6 +19,12 @@ export function presentOfferPrice(price: OfferPrice, reader: Reader): string {
   return price.amount === null ? reader.t('common:price.total_open', { price: short }) : short
 }
 
+/** The same in two: the amount, and the words after it. */
+export function splitOfferPrice(price: OfferPrice, reader: Reader): { figure: string; words: string } {
+  const figure = formatKm(price.amount ?? price.unitPrice ?? 0, reader.language)
+  return { figure, words: presentOfferPrice(price, reader).slice(figure.length) }
+}
+
 /** On the button that accepts an offer. */
 export function presentAcceptance(price: OfferPrice, reader: Reader): string {
   const { t, language } = reader

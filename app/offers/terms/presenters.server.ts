@@ -17,6 +17,22 @@ export function presentTerms(terms: OfferTerms, { t, language }: Reader, amount?
   ]
 }
 
+/** The terms one by one, to the client who compares offers; what was not said is absent, and so is that it is for the whole. */
+export function presentFacts(terms: OfferTerms, { t, language }: Reader, amount: number | null) {
+  const { pricing, material, availability, availableOn } = terms
+  const basis = amount === null ? { pricing, unitPrice: null } : terms
+  const date = availableOn === null ? '' : presentDay(availableOn, language)
+  return {
+    ...(pricing !== 'total' && { pricing: presentPriceBasis(basis, { t, language }) }),
+    ...(material !== null && { material: t(`offers:facts.material.${material}`) }),
+    ...(availability !== null && {
+      start: availability === 'on' ? date : t(`offers:facts.starting.${availability}`, { date }),
+    }),
+  }
+}
+
+export type PresentedFacts = ReturnType<typeof presentFacts>
+
 export function presentPriceBasis({ pricing, unitPrice }: PriceBasis, { t, language }: Reader): string {
   if (unitPrice === null) return t(`offers:terms.pricing.${pricing}`)
   return t(`offers:terms.priced.${pricing}`, { amount: formatKm(unitPrice, language) })

@@ -7,7 +7,7 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
 import { canAccept } from '#app/offers/rules.ts'
-import { presentAcceptance, presentOfferPrice } from '#app/offers/prices/presenters.ts'
+import { presentAcceptance, splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { LazyPortfolio } from '#app/portfolio/components/lazy-portfolio.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
@@ -36,12 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   const profile = presentProfile(found, reader.language)
   const offer = { id: offerId, amount, message, terms: presentTerms(found.terms, reader, amount) }
-  const [price, acceptance] = [presentOfferPrice(found, reader), presentAcceptance(found, reader)]
+  const [price, acceptance] = [splitOfferPrice(found, reader), presentAcceptance(found, reader)]
   return {
     now: new Date(),
     profile,
     ad: { id: adId, title, status: adStatus, minPayout: found.minPayout, maxPayout: found.maxPayout },
-    offer: { ...offer, price, acceptance, status: offerStatus, updatedAt, worker: profile.worker },
+    offer: { ...offer, ...price, acceptance, status: offerStatus, updatedAt, worker: profile.worker },
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
     itemPage: await listPortfolioPage(db, { workerId: card.id, cursor: url.searchParams.get('itemCursor') }),
   }

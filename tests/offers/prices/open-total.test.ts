@@ -7,7 +7,7 @@ import { renderHeadline } from '#app/notifications/headlines/headline.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { offerInvariants } from '#app/offers/invariants.server.ts'
-import { formatOfferPrice, presentOfferPrice } from '#app/offers/prices/presenters.ts'
+import { formatOfferPrice, presentOfferPrice, splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { findOwnOffer, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { OfferFilter, OfferSort } from '#app/offers/rules.ts'
@@ -145,6 +145,7 @@ test.each([
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(formatOfferPrice(price, translation))).toBe(short)
   expect(plain(presentOfferPrice(price, translation))).toBe(`${short}, ${open}`)
+  expect(splitOfferPrice(price, translation)).toMatchObject({ figure: '30\u00a0KM' })
   expect(plain(presentOfferPrice({ ...price, amount: 45_000 }, translation))).toBe('450 KM')
 })
 
