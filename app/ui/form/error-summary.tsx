@@ -37,6 +37,6 @@ function fieldErrors(form: FormState | undefined, fieldOrder: readonly string[])
   const errors = Object.entries(form?.errors ?? {}).flatMap(([name, [message]]): [string, string][] =>
     name && message ? [[name, message]] : [],
   )
-  const rank = ([name]: [string, string]) => (fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length)
+  const rank = ([name]: [string, string]) => fieldOrder.indexOf(name) + 1 || fieldOrder.length + 1
   return [...errors].sort((a, b) => rank(a) - rank(b))
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { use } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import type { FieldProps } from '#app/ui/form/form-context.ts'
 import { SearchContext } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -39,7 +38,7 @@ export function FieldsetLayout({
       </legend>
       <div className="field">
         <Hint id={id} text={hint} />
-        <div className={classNames(className)}>{children}</div>
+        <div className={className}>{children}</div>
         <FieldError id={id} text={error} />
       </div>
     </fieldset>
