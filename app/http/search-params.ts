@@ -33,6 +33,7 @@ const privateParameters = [
   'description',
   'nacrt',
   'nacin',
+  'trajanje',
   'odgovor',
 ] as const
 

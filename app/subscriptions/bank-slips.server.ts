@@ -10,8 +10,10 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 export type BankSlip = {
   orderId: number
+  payer: { name: string; city: string }
   recipient: Seller
   purpose: string
+  reference: string
   /** Sixteen digits. */
   account: string
   amount: number
@@ -25,9 +27,22 @@ export async function findBankSlip(
 ): Promise<BankSlip | undefined> {
   const order = await selectOrder(db).where('id', '=', orderId).where('user_id', '=', workerId).executeTakeFirst()
   if (order?.method !== 'slip' || order.state !== 'created' || !config.COMPANY_ACCOUNT) return undefined
-  const { amount, expiresAt } = order
-  const purpose = `Pretplata ${slipNumber(orderId)}`
-  return { orderId, recipient: currentSeller(), purpose, account: config.COMPANY_ACCOUNT, amount, expiresAt }
+  const [{ amount, expiresAt }, reference] = [order, slipNumber(orderId)]
+  const { name, surname, city } = await db
+    .selectFrom('users')
+    .select(['name', 'surname', 'city'])
+    .where('id', '=', workerId)
+    .executeTakeFirstOrThrow()
+  return {
+    orderId,
+    payer: { name: `${name} ${surname}`, city },
+    recipient: currentSeller(),
+    purpose: `Pretplata ${reference}`,
+    reference,
+    account: config.COMPANY_ACCOUNT,
+    amount,
+    expiresAt,
+  }
 }
 
 export type MatchRefusal = 'unknown' | 'line_unknown' | 'line_used' | 'wrong_amount' | 'not_a_slip' | PaymentObstacle

@@ -106,6 +106,7 @@ export function findBought(db: Db, { orderId, workerId }: { orderId: number; wor
     .selectFrom('subscription_orders')
     .innerJoin('plans', 'plans.id', 'subscription_orders.plan_id')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select(({ fn }) => fn.coalesce('subscription_orders.plan_benefits', 'plans.benefits').as('benefits'))
     .select(['subscriptions.tier', 'status', 'starts_at as startsAt', 'ends_at as endsAt'])
     .select(({ fn }) => fn.coalesce('subscription_orders.plan_names', 'plans.names').as('planNames'))
     .select(jsonArrayFrom(selectReceiptsOf(db, { workerId, orderId })).as('receipts'))

@@ -9,7 +9,9 @@ const texts = JSON.stringify({ bs: gold, en: gold, de: gold, es: gold })
 test.beforeAll(async () => {
   await query(
     `insert into plans (key, tier, names, texts, length_count, length_unit, price, benefits)
-     values ('gold-proba', 'Gold', $1, $1, 1, 'month', 2900, '{"smsAlertsPerMonth": 60, "portfolioItems": 40}')
+     values ('gold-proba', 'Gold', $1, $1, 1, 'month', 2900, '{"smsAlertsPerMonth": 60, "portfolioItems": 40}'),
+            ('gold-proba-12', 'Gold', $1, $1, 12, 'month', 29000, '{"smsAlertsPerMonth": 60, "portfolioItems": 40}'),
+            ('silver-proba', 'Silver', $1, $1, 1, 'month', 1500, '{"smsAlertsPerMonth": 20}')
      on conflict (key) do nothing`,
     [texts],
   )
@@ -29,6 +31,8 @@ async function registerWorker(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Registruj se' }).click()
   await expect(page).toHaveURL(/pretraga-poslova|potvrdi-email/)
 }
+
+const leftEdges = (elements: Element[]) => elements.map((element) => Math.round(element.getBoundingClientRect().left))
 
 async function choosePlan(page: Page): Promise<void> {
   await page.goto('/majstor/moj-profil/reklama')
@@ -65,10 +69,12 @@ test('a worker is declined, comes back, pays, and prints the receipt', async ({ 
   await openGateway(page, scripts)
   await pay(page, 'Odobreno')
   await expect(page.getByText('Plaćeno', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vaš profil sada ima' })).toBeVisible()
   await expect(page).toHaveTitle(/Kupovina/)
   await checkPage(page, scripts)
   await page.getByRole('link', { name: /^Račun br\./ }).click()
-  await expect(page.getByText('Majstorija d.o.o., Ulica 1, Sarajevo')).toBeVisible()
+  await expect(page.getByText('Majstorija d.o.o.', { exact: true })).toBeVisible()
+  await expect(page.locator('.total strong')).toHaveCSS('font-size', '28px')
   await checkPage(page, scripts)
   await page.goto('/majstor/moj-profil/reklama')
   await expect(page.getByText(new RegExp(`^${gold}: važi do`))).toBeVisible()
@@ -117,6 +123,12 @@ test('a code that a friend has just used up is said, and nobody pays a price uns
   for (const person of [page, friend]) {
     await registerWorker(person)
     await choosePlan(person)
+    const row = [person.getByLabel('Promo kod'), person.getByRole('button', { name: 'Primijeni kod' })]
+    const [field, button, total] = await Promise.all(
+      [...row, person.locator('.total')].map((part) => part.boundingBox()),
+    )
+    expect(Math.abs(button!.y + button!.height / 2 - field!.y - field!.height / 2)).toBeLessThanOrEqual(2)
+    expect(total!.y).toBeGreaterThan(field!.y + field!.height)
     await person.getByLabel('Promo kod').fill(code.toLowerCase())
     await person.getByRole('button', { name: 'Primijeni kod' }).click()
     await expect(person.getByRole('button', { name: 'Uzmi besplatno' })).toBeVisible()
@@ -137,6 +149,13 @@ test('a bank slip can be copied by hand, waits, and can be cancelled', async ({ 
   await expect(page.getByText('1990 0000 0000 0000')).toBeVisible()
   await expect(page.getByText(/^Pretplata PRT-\d+$/)).toBeVisible()
   await checkPage(page, javaScriptEnabled !== false)
+  const copied = await page.getByRole('button', { name: /^Kopiraj: /, includeHidden: true }).evaluateAll(leftEdges)
+  expect(copied).toEqual(Array.from({ length: 5 }, () => copied[0]))
+  await page.emulateMedia({ media: 'print' })
+  const boxes = await page.locator('dt').evaluateAll(leftEdges)
+  expect(boxes).toEqual([...Array(3).fill(boxes[0]), ...Array(3).fill(boxes[5])])
+  expect(boxes[5]).toBeGreaterThan(boxes[0]!)
+  await page.emulateMedia({ media: 'screen' })
   await page.goto('/majstor/moj-profil/reklama')
   await page.getByRole('link', { name: /^Uplatnica na 29/ }).click()
   await expect(page.getByRole('heading', { name: 'Uplatnica' })).toBeVisible()
@@ -147,6 +166,27 @@ test('a bank slip can be copied by hand, waits, and can be cancelled', async ({ 
   await page.getByRole('button', { name: 'Otkaži narudžbu' }).click()
   await expect(page.getByText('Narudžba je otkazana.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Uplatnica na 29/ })).toHaveCount(0)
+})
+
+test('plans stand in columns on a desk and below each other on a phone, and the links switch their length', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await registerWorker(page)
+  await page.goto('/majstor/moj-profil/reklama')
+  const plans = page.locator('.plan')
+  await expect(plans.getByRole('heading').first()).toHaveCSS('font-size', '22px')
+  await expect(plans.locator('strong').first()).toHaveCSS('font-size', '36px')
+  expect(new Set(await plans.evaluateAll(leftEdges)).size).toBe(1)
+  const monthly = await plans.count()
+  await page.getByRole('link', { name: 'Godišnje' }).click()
+  await expect(page.getByRole('link', { name: 'Godišnje' })).toHaveAttribute('aria-current', 'true')
+  expect(await plans.count()).toBeLessThan(monthly)
+  await page.getByRole('link', { name: 'Mjesečno' }).click()
+  await expect(plans).toHaveCount(monthly)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const columns = new Set(await plans.evaluateAll(leftEdges)).size
+  expect(columns).toBe(Math.min(monthly, 3))
 })
 
 test('the app sells nothing and says where it can be bought', async ({ openPage }) => {

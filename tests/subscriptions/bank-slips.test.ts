@@ -28,8 +28,10 @@ const upload = async (...lines: string[]) =>
 test('the slip names recipient, account, amount and order, to its worker only', async () => {
   const { orderId } = await anOrder({ workerId: mirza.id, method: 'slip' })
   expect(await findBankSlip(db, { orderId, workerId: mirza.id })).toMatchObject({
+    payer: { name: expect.stringMatching(/^\S+ \S+$/) },
     recipient: { name: 'Majstorija d.o.o.' },
     purpose: `Pretplata PRT-${orderId}`,
+    reference: `PRT-${orderId}`,
     account: '1990000000000000',
     amount: 1_500,
     expiresAt: after(14),

@@ -71,6 +71,8 @@ test.each(languages)('a worker orders, pays and reads the receipt without script
   expect(browser.page).toContain(t('membership:gateway.submit'))
   await browser.open((await payWith(browser, '4111 1111 1111 1111'))!)
   expect(browser.page).toContain(t('membership:finish.paid'))
+  expect(browser.page).toContain(`<h2>${t('membership:finish.brings')}</h2>`)
+  expect(browser.page).toContain(t('membership:plan.portfolio', { number: 20 }))
   expect(browser.page).toContain(`<html lang="${language}"`)
   await browser.open(linksOn(browser.page).find((link) => link.includes('/racuni/'))!)
   expect(browser.page).toContain(t('membership:receipt.receipt', { number: `1/${new Date().getFullYear()}` }))

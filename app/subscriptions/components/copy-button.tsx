@@ -1,30 +1,26 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useInBrowser } from '#app/subscriptions/components/use-in-browser.ts'
 import { Button } from '#app/ui/button.tsx'
 
-type CopyButtonProps = { text: string; label: string; words: { copy: string; copied: string } }
+type CopyButtonProps = { text: string; label: string; copiedLabel: string }
 
 /** Seen only where scripts run and the browser lets a page copy; its place is reserved, so that nothing moves. */
-export function CopyButton({ text, label, words }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
-  const canCopy = useSyncExternalStore(
-    subscribe,
-    () => 'clipboard' in navigator,
-    () => false,
-  )
+  const canCopy = useInBrowser(() => 'clipboard' in navigator)
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
     <Button
       type="button"
       variant="quiet"
+      icon={isCopied ? 'check' : 'copy'}
       className={canCopy ? undefined : 'reserved'}
       aria-label={label}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+      <span className="visually-hidden" aria-live="polite">
+        {isCopied && copiedLabel}
+      </span>
     </Button>
   )
-}
-
-function subscribe() {
-  return () => undefined
 }

@@ -1,4 +1,5 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { BenefitList } from '#app/subscriptions/components/benefit-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
@@ -8,7 +9,7 @@ type PlanCardProps = {
     text: string
     price: string
     length: string
-    points: string[]
+    points: { text: string; more: string | null }[]
     own: string | null
     action: { to: string; label: string; note: string | null } | null
   }
@@ -17,24 +18,23 @@ type PlanCardProps = {
 export function PlanCard({ plan: { name, text, price, length, points, own, action } }: PlanCardProps) {
   return (
     <Card as="li" className="plan" selected={own !== null}>
-      {own && <Badge tone="success">{own}</Badge>}
       <CardTitle level={3}>{name}</CardTitle>
       <p>
         <strong>{price}</strong> <span className="muted">/ {length}</span>
       </p>
       <p>{text}</p>
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <BenefitList points={points} />
+      {own && (
+        <p className="tick">
+          <Icon name="check" size="small" />
+          {own}
+        </p>
+      )}
       {action?.note && <p className="muted small">{action.note}</p>}
       {action && (
-        <div className="row">
-          <LinkButton variant="secondary" to={action.to} aria-label={`${action.label}: ${name}`}>
-            {action.label}
-          </LinkButton>
-        </div>
+        <LinkButton variant="secondary" to={action.to} aria-label={`${action.label}: ${name}`}>
+          {action.label}
+        </LinkButton>
       )}
     </Card>
   )

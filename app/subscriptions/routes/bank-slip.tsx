@@ -4,12 +4,12 @@ import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { findBankSlip } from '#app/subscriptions/bank-slips.server.ts'
 import { CopyButton } from '#app/subscriptions/components/copy-button.tsx'
+import { PrintButton } from '#app/subscriptions/components/print-button.tsx'
 import { findOrderOf } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
 import { presentSlip } from '#app/subscriptions/shop/slip-presenter.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/bank-slip.ts'
@@ -23,24 +23,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function BankSlipPage({ loaderData }: Route.ComponentProps) {
-  const { fields, cancel, words } = loaderData
+  const { fields, until, cancel, words } = loaderData
   return (
     <div className="narrow stack">
       <title>{words.title}</title>
       <PageHeader title={words.title} back={{ to: membershipPath, label: words.back }} lead={words.lead} />
       <section className="card">
-        <KeyValueList
-          items={fields.map(({ label, value, copied }) => [
-            label,
-            <span key={label} className="row">
-              <strong>{value}</strong>
-              {copied !== null && <CopyButton text={copied} label={`${words.copy}: ${label}`} words={words} />}
-            </span>,
-          ])}
-        />
+        <dl className="slip">
+          {fields.map(({ label, value, copied }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              {copied !== null && (
+                <dd>
+                  <CopyButton text={copied} label={`${words.copy}: ${label}`} copiedLabel={words.copied} />
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
       </section>
+      <p>
+        <strong>{until}</strong>
+      </p>
       <p className="muted">{words.after}</p>
-      <p className="muted small screen-only">{words.print}</p>
+      <PrintButton label={words.print} />
       <LinkButton wide variant="quiet" to={cancel.to}>
         {cancel.label}
       </LinkButton>

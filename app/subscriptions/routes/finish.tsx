@@ -5,11 +5,13 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { reachMilestone } from '#app/analytics/routes/milestones.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { BenefitList } from '#app/subscriptions/components/benefit-list.tsx'
 import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
 import { findBought } from '#app/subscriptions/queries.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { presentFinish } from '#app/subscriptions/shop/finish-presenter.server.ts'
 import { listExtraPayments } from '#app/subscriptions/unclaimed/queries.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -32,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Finish({ loaderData }: Route.ComponentProps) {
-  const { kind, isPending, title, lines, links, retry, receipts, words, back } = loaderData
+  const { kind, isPending, title, lines, links, brings, retry, receipts, words, back } = loaderData
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isPending) return
@@ -65,6 +67,15 @@ export default function Finish({ loaderData }: Route.ComponentProps) {
             ))}
           </Notice>
         </div>
+      )}
+      {brings && (
+        <section className="card">
+          <h2>{brings.title}</h2>
+          <Badge tone="amber" icon="award">
+            {brings.mark}
+          </Badge>
+          <BenefitList points={brings.points} />
+        </section>
       )}
       {receipts.length > 0 && <LinkRows label={words.receipts} rows={receipts} />}
     </div>

@@ -3,6 +3,7 @@ import { href } from '#app/href.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
+import { Total } from '#app/subscriptions/components/total.tsx'
 import { loadPurchase } from '#app/subscriptions/routes/purchase-loader.server.ts'
 import { orderAndPay } from '#app/subscriptions/routes/purchase-answer.server.ts'
 import { membershipPath } from '#app/subscriptions/shop/paths.ts'
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { formTokens, amount, code, codeError, method, replaced, summary, methods, words } = loaderData
+  const { formTokens, amount, code, codeError, method, replaced, summary, total, methods, words } = loaderData
   const refused = actionData?.form
   return (
     <div className="narrow stack">
@@ -71,6 +72,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
             </Button>
           }
         />
+        <Total {...total} />
         {methods.length > 0 && (
           <RadioGroup name="paymentMethod" label={words.method} options={methods} defaultValue={method} />
         )}

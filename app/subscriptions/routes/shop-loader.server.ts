@@ -3,6 +3,7 @@ import { currentUser, displayContext, languageOf, requestTranslate } from '#app/
 import { findMemberships, findShopPage } from '#app/subscriptions/queries.server.ts'
 import { availableMethods } from '#app/subscriptions/seller.server.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { periodParamSchema } from '#app/subscriptions/shop/plan-periods.ts'
 import { presentShop } from '#app/subscriptions/shop/shop-presenter.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -16,7 +17,8 @@ export function appOf(context: Context): string | null {
   return context.get(displayContext).app
 }
 
-export async function loadShop(context: Context) {
+/** `trajanje` is the length of the plans that are looked at. */
+export async function loadShop(context: Context, url: URL) {
   const { id: workerId } = currentUser(context)
   const now = new Date()
   const [page, memberships] = await Promise.all([
@@ -29,6 +31,7 @@ export async function loadShop(context: Context) {
       memberships,
       app: appOf(context),
       isSold: availableMethods().length > 0,
+      requested: periodParamSchema.safeParse(url.searchParams.get('trajanje')).data,
     },
     readerOf(context),
   )

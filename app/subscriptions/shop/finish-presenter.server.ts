@@ -3,10 +3,11 @@ import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Finalized } from '#app/subscriptions/finalizing.server.ts'
 import type { Order } from '#app/subscriptions/locking.server.ts'
 import type { findBought } from '#app/subscriptions/queries.server.ts'
+import { planBenefitsSchema } from '#app/subscriptions/schemas.ts'
 import { membershipPath, orderPath, receiptPath } from '#app/subscriptions/shop/paths.ts'
 import { presentExtra } from '#app/subscriptions/shop/extra-presenter.server.ts'
 import type { ExtraPayment } from '#app/subscriptions/unclaimed/queries.server.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { presentBenefits, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts'
 
@@ -48,6 +49,7 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
       { icon: 'user' as const, to: href('/majstor/moj-profil'), label: t('success:paid.profile') },
       { icon: 'search' as const, to: href('/majstor/pretraga-poslova'), label: t('success:paid.ads') },
     ],
+    brings: state === 'paid' && bought && isRunning(bought, now) ? presentBrought(bought, reader) : null,
     receipts: (bought?.receipts ?? []).map((receipt) => ({
       to: receiptPath(receipt.id),
       label: receiptTitle(receipt, reader),
@@ -67,6 +69,18 @@ function pendingLink({ id, method, state }: Order, { t }: Reader) {
   if (method === 'slip') return { to: orderPath('slip', id), label: t('membership:finish.open_slip') }
   if (state === 'created') return { to: orderPath('payment', id), label: t('membership:gateway.continue') }
   return { to: orderPath('finish', id), label: t('membership:finish.check') }
+}
+
+function isRunning({ status, endsAt }: Bought, now: Date): boolean {
+  return status === 'active' && endsAt > now
+}
+
+function presentBrought({ tier, benefits }: Bought, reader: Reader) {
+  return {
+    title: reader.t('membership:finish.brings'),
+    mark: reader.t(`common:tier.${tier}`),
+    points: presentBenefits(planBenefitsSchema.parse(benefits), undefined, reader),
+  }
 }
 
 function paidLine({ status, startsAt, endsAt, ...own }: Bought, now: Date, reader: Reader): string | null {

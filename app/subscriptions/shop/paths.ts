@@ -1,8 +1,14 @@
 import { href } from '#app/href.ts'
+import type { PlanPeriod } from '#app/subscriptions/shop/plan-periods.ts'
 import { withQuery } from '#app/with-query.ts'
 
 export const membershipPath = href('/majstor/moj-profil/reklama')
 export const proofPath = href('/majstor/moj-profil/reklama/potvrda')
+
+/** The plans of this length, in sight. */
+export function plansPath(period: PlanPeriod): string {
+  return `${withQuery(membershipPath, { trajanje: period })}#planovi`
+}
 
 type Chosen = { code?: string | undefined; method?: string | undefined }
 

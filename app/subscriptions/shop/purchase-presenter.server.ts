@@ -33,8 +33,8 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: R
       [t('membership:sum.discount'), discount > 0 ? `−${formatKm(discount, language)}` : null],
       [t('membership:sum.net'), isFree ? null : formatKm(net, language)],
       [t('membership:sum.vat', { percent }), isFree || percent === 0 ? null : formatKm(vat, language)],
-      [t('membership:sum.total'), formatKm(quote.amount, language)],
     ] as [string, string | null][],
+    total: { label: t('membership:sum.total'), value: formatKm(quote.amount, language) },
     methods: isFree
       ? []
       : methods.map((value) => ({

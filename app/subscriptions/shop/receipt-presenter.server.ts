@@ -37,20 +37,25 @@ export function presentReceipt(receipt: Receipt, extra: ExtraPayment[], reader: 
       : null
   return {
     title: receiptTitle(receipt, reader),
+    seller: {
+      name: seller.name,
+      lines: [
+        seller.address,
+        seller.id && `${t('membership:receipt.id')}: ${seller.id}`,
+        seller.vatId && `${t('membership:receipt.vat_id')}: ${seller.vatId}`,
+      ].filter((line) => line !== undefined && line !== ''),
+    },
     facts: [
       [t('membership:receipt.corrects'), corrected],
       [t('membership:receipt.issued'), formatDate(issuedAt, language)],
-      [t('membership:receipt.seller'), [seller.name, seller.address].filter(Boolean).join(', ')],
-      [t('membership:receipt.id'), seller.id],
-      [t('membership:receipt.vat_id'), seller.vatId ?? null],
       [t('membership:receipt.buyer'), `${buyer.name}, ${cityName(buyer.city)}`],
       [t('membership:receipt.item'), planTextSchema.parse(receipt.description)[language]],
       [t('membership:receipt.quantity'), '1'],
       [t('membership:receipt.paid'), t(`membership:method.${method}`)],
       [t('membership:sum.net'), formatKm(net, language)],
       [t('membership:sum.vat', { percent: vatPercent }), vatPercent > 0 ? formatKm(vat, language) : null],
-      [t('membership:sum.total'), formatKm(total, language)],
     ] as [string, string | null][],
+    total: { label: t('membership:sum.total'), value: formatKm(total, language) },
     notes: [...(vatPercent > 0 ? [] : [t('membership:receipt.no_vat')]), ...presentExtra(extra, reader)],
     back: t('membership:title'),
     print: t('membership:print'),

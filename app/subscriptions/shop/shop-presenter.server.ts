@@ -2,7 +2,8 @@ import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { ProofState } from '#app/subscriptions/proofs/queries.server.ts'
 import type { findMemberships, Membership, ShopPage } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
-import { orderPath, proofPath, purchasePath, receiptPath } from '#app/subscriptions/shop/paths.ts'
+import { orderPath, plansPath, proofPath, purchasePath, receiptPath } from '#app/subscriptions/shop/paths.ts'
+import { choosePeriod, planPeriods, type PlanPeriod } from '#app/subscriptions/shop/plan-periods.ts'
 import { presentPlan, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 
@@ -12,13 +13,15 @@ type Shop = {
   /** Null in a browser; apps sell nothing. */
   app: string | null
   isSold: boolean
+  requested: PlanPeriod | undefined
 }
 
-export function presentShop({ page, memberships, app, isSold }: Shop, reader: Reader) {
+export function presentShop({ page, memberships, app, isSold, requested }: Shop, reader: Reader) {
   const { t, language } = reader
   const { plans, orders, receipts, proofState, sms } = page
   const { current, upcoming, expired } = memberships
   const date = (time: Date) => formatDate(time, language)
+  const { period, shown } = choosePeriod(plans, { requested, ownPlanId: current?.planId ?? null })
   const name = (membership: Membership) => membershipName(membership, reader)
   return {
     words: {
@@ -28,6 +31,7 @@ export function presentShop({ page, memberships, app, isSold }: Shop, reader: Re
       own: t('membership:own.title'),
       none: current || upcoming.length > 0 ? null : t(`membership:own.${expired.length > 0 ? 'over' : 'none'}`),
       plans: t('membership:plan.title'),
+      periods: t('membership:plan.periods'),
       queue: current && t('membership:plan.queue'),
       notSold: app ? t('membership:in_app') : isSold ? null : t('membership:not_sold'),
       waiting: t('membership:order.title'),
@@ -41,11 +45,21 @@ export function presentShop({ page, memberships, app, isSold }: Shop, reader: Re
       ),
       ...expired.slice(0, 3).map((one) => t('membership:own.expired', { name: name(one), date: date(one.endsAt) })),
     ],
-    plans: plans.map((plan) => ({
-      ...presentPlan(plan, reader),
-      own: current && current.planId === plan.id ? t('membership:plan.own', { date: date(current.endsAt) }) : null,
-      action: app || !isSold ? null : planAction(plan, proofState, reader),
-    })),
+    periods: period
+      ? planPeriods.map((each) => ({
+          to: plansPath(each),
+          label: t(`membership:plan.${each}`),
+          isChosen: each === period,
+        }))
+      : [],
+    plans: shown.map((plan) => {
+      const ownUntil = current && current.planId === plan.id ? current.endsAt : null
+      return {
+        ...presentPlan(plan, plans, reader),
+        own: ownUntil && t('membership:plan.own', { date: date(ownUntil) }),
+        action: app || !isSold ? null : planAction(plan, { proof: proofState, isOwn: ownUntil !== null }, reader),
+      }
+    }),
     orders: (app ? [] : orders).flatMap((order) => presentOpenOrder(order, reader)),
     receipts: receipts.map((receipt) => ({
       to: receiptPath(receipt.id),
@@ -76,9 +90,13 @@ export function membershipName(
   return planNames === null ? t(`common:tier.${tier}`) : planTextSchema.parse(planNames)[language]
 }
 
-function planAction({ id, tier }: { id: number; tier: string }, proof: ProofState | null, { t }: Reader) {
-  if (tier !== 'Student' || proof === 'approved')
-    return { to: purchasePath(id), label: t('membership:plan.choose', { name: t(`common:tier.${tier}`) }), note: null }
-  const note = t(`membership:proof.${proof === 'waiting' ? 'waiting' : 'needed'}`)
-  return { to: proofPath, label: t('membership:proof.link'), note }
+type Buyer = { proof: ProofState | null; isOwn: boolean }
+
+function planAction({ id, tier }: { id: number; tier: string }, { proof, isOwn }: Buyer, { t }: Reader) {
+  if (tier === 'Student' && proof !== 'approved') {
+    const note = t(`membership:proof.${proof === 'waiting' ? 'waiting' : 'needed'}`)
+    return { to: proofPath, label: t('membership:proof.link'), note }
+  }
+  const choose = t('membership:plan.choose', { name: t(`common:tier.${tier}`) })
+  return { to: purchasePath(id), label: isOwn ? t('membership:renewal.buy') : choose, note: null }
 }

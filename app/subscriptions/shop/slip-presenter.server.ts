@@ -1,4 +1,5 @@
 import { formatDate, formatKm, kmForInput } from '#app/i18n/formats.ts'
+import { cityName } from '#app/places/cities.ts'
 import type { BankSlip } from '#app/subscriptions/bank-slips.server.ts'
 import { presentCancelLink } from '#app/subscriptions/shop/payment-presenter.server.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
@@ -6,16 +7,18 @@ import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 /** The fields of a bank slip, in the words and the order of the form at the counter. */
 export function presentSlip(slip: BankSlip, reader: Reader) {
   const { t, language } = reader
-  const { orderId, recipient, purpose, account, amount, expiresAt } = slip
+  const { orderId, payer, recipient, purpose, reference, account, amount, expiresAt } = slip
   const name = [recipient.name, recipient.address].filter(Boolean).join(', ')
   return {
     fields: [
+      { label: t('membership:slip.payer'), value: `${payer.name}, ${cityName(payer.city)}`, copied: null },
+      { label: t('membership:slip.purpose'), value: purpose, copied: purpose },
       { label: t('membership:slip.recipient'), value: name, copied: name },
       { label: t('membership:slip.account'), value: groupDigits(account), copied: account },
       { label: t('membership:slip.amount'), value: formatKm(amount, language), copied: kmForInput(amount) },
-      { label: t('membership:slip.purpose'), value: purpose, copied: purpose },
-      { label: t('membership:slip.until'), value: formatDate(expiresAt, language), copied: null },
+      { label: t('membership:slip.reference'), value: reference, copied: reference },
     ],
+    until: `${t('membership:slip.until')}: ${formatDate(expiresAt, language)}`,
     cancel: presentCancelLink(orderId, reader),
     words: {
       title: t('membership:slip.title'),

@@ -1,6 +1,6 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Plan } from '#app/subscriptions/plans.server.ts'
-import { presentLength, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { presentPer, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 
 const tiers = ['Regular', 'Silver', 'Gold', 'Student'] as const
@@ -15,7 +15,7 @@ export function presentTiers(plans: Plan[], reader: Reader) {
       ...benefits
     } = own[0]?.benefits ?? tierBenefits[tier]
     const number = benefits.portfolioItems ?? tierBenefits.Regular.portfolioItems
-    const prices = own.map((plan) => `${formatKm(plan.price, language)} / ${presentLength(plan, reader)}`)
+    const prices = own.map((plan) => `${formatKm(plan.price, language)} / ${presentPer(plan, reader)}`)
     const visibility = tier === 'Regular' ? 'regular' : benefits.hasDirectoryPlace ? 'featured' : 'marked'
     const key = tier.toLowerCase()
     return {
