@@ -1,5 +1,4 @@
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
-import type { AdStatus } from '#app/ads/rules.ts'
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -9,11 +8,10 @@ import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
-import { presentOfferPrice, splitOfferPrice } from '#app/offers/prices/presenters.ts'
+import { splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
-import { presentEnding } from '#app/offers/contest/presenter.server.ts'
-import { presentOwnImage } from '#app/offers/image/presenter.server.ts'
+import { presentImageLink } from '#app/offers/image/presenter.server.ts'
 import { presentFacts, presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { offerKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -69,39 +67,17 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
 
 export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
 
-export function presentSentOffer(
-  { id: adId, status: adStatus, ownOffer }: AdForWorker,
-  { t, language, now }: Reader & { now: Date },
-) {
-  if (!ownOffer) return null
-  const { id, amount, message, status } = ownOffer
-  const terms = presentTerms(ownOffer.terms, { t, language }, amount)
-  const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
-  const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
-  const shown = { id, price: presentOfferPrice(ownOffer, { t, language }), message, terms, status }
-  const image = presentOwnImage(ownOffer, adStatus, t)
-  return { ...shown, image, standing: ending ? `${standing} ${ending.text}` : standing, contest: ending?.link ?? null }
-}
-
-function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {
-  const { status, wasUnaccepted, wasEnded } = offer
-  if (wasEnded) return 'now_ended'
-  if (adStatus === 'cancelled') return 'now_cancelled'
-  if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
-  if (adStatus === 'open') return `now_${status}`
-  return status === 'pending' ? 'now_another' : 'now_closed'
-}
-
 type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
 
 export function presentOfferToClient(offer: OfferToClient, { t, language }: Reader) {
-  const { id, amount, message, status, updatedAt, latestReview } = offer
+  const { id, amount, message, image, status, updatedAt, latestReview } = offer
   const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
   return {
     id,
     amount,
     ...(amount === null && splitOfferPrice(offer, { t, language })),
     message,
+    ...(image && { image: presentImageLink(offer, t) }),
     ...presentFacts(offer.terms, { t, language }, amount),
     status,
     updatedAt,

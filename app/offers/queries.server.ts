@@ -1,6 +1,7 @@
 import { ratingColumns } from '#app/offers/silence/queries.server.ts'
 import { sql } from 'kysely'
 import { hasBlocked, isNotBlocked } from '#app/blocks/queries.server.ts'
+import { imageOfOffer } from '#app/offers/image/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
@@ -198,7 +199,7 @@ function selectOffersWithWorkers(db: Db) {
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
     .select(['offers.id', 'offers.ad_id as adId', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
     .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt', 'offers.seen_at as seenAt'])
-    .select([...offerPrice, termsOf('offers').as('terms')])
+    .select([...offerPrice, termsOf('offers').as('terms'), imageOfOffer('offers').as('image')])
     .select([
       'ads.title',
       'ads.status as adStatus',

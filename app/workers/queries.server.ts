@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { imageOfOffer } from '#app/offers/image/queries.server.ts'
 import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -30,6 +31,7 @@ export function findOfferingWorker(
       'offers.unit_price as unitPrice',
       'offers.message',
       termsOf('offers').as('terms'),
+      imageOfOffer('offers').as('image'),
       'offers.status as offerStatus',
       'offers.updated_at as updatedAt',
     ])

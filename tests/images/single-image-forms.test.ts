@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aWorker } from '#tests/support/data/cast.ts'
+import { markReviewed } from '#app/moderation/deciding.server.ts'
 import { anOffer, anOpenAd } from '#tests/offers/offer-fixtures.ts'
 import { db } from '#tests/support/data/database.ts'
 import { formsOf } from '#tests/support/web/html.ts'
@@ -97,7 +98,7 @@ test.each(['on its own', 'with the form'])('a proof without its school keeps the
 })
 
 test('a photo of the offer is set by its form, shown with its state on the page of the ad, and removed', async () => {
-  const { adId } = await anOpenAd()
+  const { adId, clientId } = await anOpenAd()
   const offerId = await anOffer(adId, mirza.id)
   const [adPath, imagePath] = [`/majstor/posao/${adId}`, `/majstor/moje-ponude/${offerId}/slika`]
   const page = async () => (await browser(adPath)).text()
@@ -110,6 +111,19 @@ test('a photo of the offer is set by its form, shown with its state on the page 
   expect(shown).toContain(`/api/image/${id}?w=320`)
   expect(shown).toContain('Fotografiju prvo pogleda moderator')
   expect(shown).toContain('Promijeni fotografiju')
+
+  const client = await signInAs(web, { id: clientId })
+  const offers = `/klijent/moji-oglasi/${adId}/ponude`
+  const profile = `${offers}/pogledajte-profil/${mirza.id}`
+  const shows = async (address: string, words: string) => (await (await client(address)).text()).includes(words)
+  const isShownToClient = async () => [
+    await shows(offers, 'Fotografija ponude'),
+    await shows(profile, `/api/image/${id}?w=320`),
+  ]
+  expect(await isShownToClient()).toEqual([false, false])
+  await markReviewed(db, { subject: 'image', id, actor: 'Zora', now: new Date() })
+  expect(await isShownToClient()).toEqual([true, true])
+  expect(await page()).not.toContain('Fotografiju prvo pogleda moderator')
 
   const other = await signInAs(web, await aWorker())
   expect((await other(imagePath)).status).toBe(404)

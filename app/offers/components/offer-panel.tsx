@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AdStatus } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { GalleryImage } from '#app/images/components/image-gallery.tsx'
+import { LazyOfferImages } from '#app/offers/image/components/lazy-offer-images.tsx'
 import { OfferActions } from '#app/offers/components/offer-actions.tsx'
 import { OfferPrice } from '#app/offers/components/offer-price.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
@@ -10,6 +12,7 @@ import { Card } from '#app/ui/list/card.tsx'
 type Props = {
   ad: { id: number; title: string; status: AdStatus; minPayout: number; maxPayout: number | null }
   offer: Pick<PresentedOffer, 'id' | 'amount' | 'figure' | 'words' | 'message' | 'status' | 'updatedAt'> & {
+    images?: GalleryImage[]
     terms: string[]
     worker: { id: number }
   }
@@ -28,6 +31,7 @@ export function OfferPanel({ ad, offer, acceptLink, now }: Props) {
         <OfferTerms terms={offer.terms} />
       </div>
       {offer.message && <p className="as-typed">{offer.message}</p>}
+      {offer.images && <LazyOfferImages images={offer.images} />}
       {acceptLink && <div className="wide-only">{acceptLink}</div>}
       <OfferActions ad={ad} offer={offer} isOnProfile />
     </Card>

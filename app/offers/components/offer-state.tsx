@@ -19,5 +19,5 @@ export function OfferState({ ad, offer, notice }: OfferStateProps) {
       </>
     )
   }
-  return <OwnOffer adStatus={ad.status} offer={offer} />
+  return <OwnOffer offer={offer} />
 }

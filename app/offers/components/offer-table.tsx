@@ -9,6 +9,7 @@ import { OfferPrice } from '#app/offers/components/offer-price.tsx'
 import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { canRestore, offerStatusNames } from '#app/offers/rules.ts'
 import { TermCells } from '#app/offers/terms/components/term-cells.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { Rating } from '#app/ui/rating.tsx'
@@ -62,6 +63,7 @@ function OfferRows({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { off
       <tr>
         <td colSpan={4} className="offer-message">
           {message && <p className="as-typed">{message}</p>}
+          {offer.image && <Anchor to={offer.image.to}>{offer.image.label}</Anchor>}
           {latestReview && <LatestReview review={latestReview} />}
         </td>
         <td>

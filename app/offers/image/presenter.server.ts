@@ -10,8 +10,7 @@ type OwnOffer = { id: number; status: OfferStatus; image: OfferImage | null }
 export function presentOwnImage({ id, status, image }: OwnOffer, adStatus: AdStatus, t: Translate) {
   const to = href('/majstor/moje-ponude/:offerId/slika', { offerId: id })
   return {
-    images: image ? [image] : [],
-    title: t('offer-image:title'),
+    gallery: { images: image ? [image] : [], subject: t('offer-image:title') },
     note: image?.isHeld ? t('offer-image:held') : null,
     link: canEditOffer({ status, adStatus }) ? { to, label: t(`offer-image:${image ? 'change' : 'add'}`) } : null,
   }
@@ -30,5 +29,14 @@ export function presentImageForm({ image, title }: { image: OfferImage | null; t
       submit: t('offer-image:submit'),
       back: title,
     },
+  }
+}
+
+/** From the list of offers to the worker's profile, where the image stands beside the offer. */
+export function presentImageLink({ adId, worker }: { adId: number; worker: { id: number } }, t: Translate) {
+  const params = { id: adId, workerId: worker.id }
+  return {
+    to: href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params),
+    label: t('offer-image:title'),
   }
 }

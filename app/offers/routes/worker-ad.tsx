@@ -12,7 +12,8 @@ import { OfferForm, OfferLink } from '#app/offers/components/offer-form.tsx'
 import { OfferState } from '#app/offers/components/offer-state.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
 import { WorkerAdDetails, WorkerAdHeader } from '#app/offers/components/worker-ad-details.tsx'
-import { presentAdForWorker, presentSentOffer } from '#app/offers/presenters.server.ts'
+import { presentAdForWorker } from '#app/offers/presenters.server.ts'
+import { presentSentOffer } from '#app/offers/own/presenter.server.ts'
 import { readOffer, refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canSendOffer, workerListOf } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
@@ -80,7 +81,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
         <WithAside
           aside={<OfferForm ad={ad} isAgain={!!ownOffer} terms={ad.usualTerms} form={form} formTokens={formTokens} />}
         >
-          {ownOffer && <OwnOffer adStatus={ad.status} offer={ownOffer} />}
+          {ownOffer && <OwnOffer offer={ownOffer} />}
           {content}
           <OfferLink />
         </WithAside>

@@ -41,7 +41,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     now: new Date(),
     profile,
     ad: { id: adId, title, status: adStatus, minPayout: found.minPayout, maxPayout: found.maxPayout },
-    offer: { ...offer, ...price, acceptance, status: offerStatus, updatedAt, worker: profile.worker },
+    offer: {
+      ...offer,
+      ...(found.image && { images: [found.image] }),
+      ...price,
+      acceptance,
+      status: offerStatus,
+      updatedAt,
+      worker: profile.worker,
+    },
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
     itemPage: await listPortfolioPage(db, { workerId: card.id, cursor: url.searchParams.get('itemCursor') }),
   }

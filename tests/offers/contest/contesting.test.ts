@@ -5,7 +5,7 @@ import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
-import { presentSentOffer } from '#app/offers/presenters.server.ts'
+import { presentSentOffer } from '#app/offers/own/presenter.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { dayMs, later } from '#tests/assignments/appointments/appointment-fixtures.ts'
@@ -35,7 +35,7 @@ async function contest({ workerId = job.workerId, now = later(dayMs), reason = '
 async function readStanding(now = later(dayMs)) {
   const found = await findAdForWorker(db, { adId: job.adId, workerId: job.workerId })
   const offer = presentSentOffer(found!, { t: await getTranslate('bs'), language: 'bs', now })!
-  return [offer.standing, offer.contest?.to]
+  return [offer.standing, offer.links.find(({ to }) => to.endsWith('/razlog'))?.to]
 }
 
 const announcedTo = async (userId: number) =>

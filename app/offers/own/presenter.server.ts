@@ -1,0 +1,51 @@
+import type { AdStatus } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { presentEnding } from '#app/offers/contest/presenter.server.ts'
+import { presentOwnImage } from '#app/offers/image/presenter.server.ts'
+import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
+import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
+import { presentTerms } from '#app/offers/terms/presenters.server.ts'
+import type { findAdForWorker } from '#app/offers/worker-queries.server.ts'
+
+type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
+type Reader = { t: Translate; language: Language }
+
+export function presentSentOffer(
+  { id: adId, status: adStatus, ownOffer }: AdForWorker,
+  { t, language, now }: Reader & { now: Date },
+) {
+  if (!ownOffer) return null
+  const { id, amount, message, status } = ownOffer
+  const terms = presentTerms(ownOffer.terms, { t, language }, amount)
+  const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
+  const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
+  const shown = { id, price: presentOfferPrice(ownOffer, { t, language }), message, terms, status }
+  const { note, link, gallery } = presentOwnImage(ownOffer, adStatus, t)
+  const words = [standing, ending?.text, note].filter(Boolean).join(' ')
+  const { edit, withdrawal } = presentActions({ id, status }, adStatus, t)
+  const links = [edit, link, withdrawal, ending?.link].filter((one) => !!one)
+  return { ...shown, gallery, standing: words, links: links.map((one) => ({ variant: 'quiet' as const, ...one })) }
+}
+
+function presentActions({ id, status }: { id: number; status: OfferStatus }, adStatus: AdStatus, t: Translate) {
+  const [states, params] = [{ status, adStatus }, { offerId: id }]
+  const edit = {
+    to: href('/majstor/moje-ponude/:offerId/izmjena', params),
+    label: t('offers:edit.open'),
+    variant: 'secondary' as const,
+    icon: 'pencil' as const,
+  }
+  const withdrawal = { to: href('/majstor/moje-ponude/:offerId/povlacenje', params), label: t('offers:withdraw.open') }
+  return { edit: canEditOffer(states) && edit, withdrawal: canWithdraw(states) && withdrawal }
+}
+
+function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {
+  const { status, wasUnaccepted, wasEnded } = offer
+  if (wasEnded) return 'now_ended'
+  if (adStatus === 'cancelled') return 'now_cancelled'
+  if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
+  if (adStatus === 'open') return `now_${status}`
+  return status === 'pending' ? 'now_another' : 'now_closed'
+}
