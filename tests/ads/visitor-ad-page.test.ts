@@ -71,12 +71,24 @@ test('a visitor writes an ad, opens an account that knows the town and street, a
   const location = registered.headers.get('location')!
   expect(await adsOf(location)).toMatchObject([{ title: 'Curi slavina', status: 'draft' }])
   const page = await (await browser(location)).text()
-  expect(page).toContain('Provjerite ga, pa ga objavite.')
+  const main = /<main[\s\S]*<\/main>/.exec(page)![0]
+  expect(main).toContain('<li aria-current="step">3. Objava</li>')
+  expect(main).toContain('Račun je otvoren. Još pogledajte i objavite.')
+  expect(main).toMatch(/Ovako oglas vide majstori<\/h2><article class="card"><h3>Curi slavina<\/h3>/)
+  expect(main).toContain('<span>Mostar')
+  expect(main).not.toContain('Zmaja od Bosne 7')
+  expect(main).toMatch(/href="\/klijent\/moji-oglasi\/\d+\/uredi#field-images"[^>]*>.*?<span>Dodaj slike</)
+  expect([...main.matchAll(/class="button(?: wide)?"[^>]*><span>(.*?)</g)].map(([, label]) => label)).toEqual([
+    'Objavi oglas',
+  ])
   const button = formsOf(page, location).find(({ action }) => action.endsWith('/objava'))!
   const publish = () => browser(button.action, { method: 'POST', body: fillForm(button) })
   expect((await publish()).status).toBe(303)
   expect((await publish()).status).toBe(303)
   expect(await adsOf(location)).toMatchObject([{ title: 'Curi slavina', status: 'open' }])
+  const posted = await (await browser(location)).text()
+  expect(posted).toContain('data-drawing="posted"')
+  expect(posted).not.toContain('3. Objava')
 })
 
 test('registration sent twice leads to the same ad both times', async () => {
@@ -117,6 +129,29 @@ test('of two ads both become drafts, and the newest is shown', async () => {
     { title: 'Krečenje sobe', status: 'draft' },
     { title: 'Curi slavina', status: 'draft' },
   ])
+  const page = await (await browser(registered.headers.get('location')!)).text()
+  expect(page).toContain('Sačuvana su Vaša 2 oglasa.')
+  expect(page).toContain('3. Objava')
+})
+
+test('a draft that lacks a part is finished first, and other drafts have no steps', async () => {
+  const browser = visitor()
+  await writeAd(browser)
+  const location = (await register(browser)).headers.get('location')!
+  const adId = Number(location.split('/').at(-1))
+  await db.updateTable('ads').set({ description: '' }).where('id', '=', adId).execute()
+  expect(await (await browser(location)).text()).not.toContain('3. Objava')
+  await db.updateTable('ads').set({ description: 'Kaplje.' }).where('id', '=', adId).execute()
+  expect(await (await browser(location)).text()).toContain('3. Objava')
+  await db.deleteFrom('visitor_drafts').where('ad_id', '=', adId).execute()
+  expect(await (await browser(location)).text()).not.toContain('3. Objava')
+})
+
+test('nobody else sees the last step of an ad', async () => {
+  const browser = visitor()
+  await writeAd(browser)
+  const location = (await register(browser)).headers.get('location')!
+  expect((await (await signInAs(web, await aClient()))(location)).status).toBe(404)
 })
 
 test('a fourth ad is refused with what was typed', async () => {
@@ -155,6 +190,8 @@ test('an address that has an account already is refused, and after sign-in the a
   expect(await (await browser('/prijava')).text()).toContain('Oglas „Curi slavina“ je sačuvan')
   const signedIn = await signIn(browser, client)
   expect(await adsOf(signedIn.headers.get('location'))).toMatchObject([{ title: 'Curi slavina', status: 'draft' }])
+  const page = await (await browser(signedIn.headers.get('location')!)).text()
+  expect(page).toContain('Prijavljeni ste. Još pogledajte i objavite.')
 })
 
 test('the page that required the sign-in comes first, and the ad is among the drafts', async () => {
@@ -163,6 +200,9 @@ test('the page that required the sign-in comes first, and the ad is among the dr
   await writeAd(browser)
   const signedIn = await signIn(browser, client, '/prijava?next=/klijent/poruke')
   expect(signedIn.headers.get('location')).toBe('/klijent/poruke')
+  expect(await (await browser('/klijent/poruke')).text()).toContain(
+    'Vaš oglas je sačuvan. Provjerite ga, pa ga objavite.',
+  )
   expect(await (await browser('/klijent/moji-oglasi')).text()).toContain('Curi slavina')
 })
 

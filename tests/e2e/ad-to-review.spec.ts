@@ -32,7 +32,14 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
     await check(clientPage)
     await fillRegistration(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
     await clientPage.getByRole('button', { name: 'Registruj se' }).click()
-    await expect(clientPage.getByText('Vaš oglas je sačuvan. Provjerite ga, pa ga objavite.')).toBeVisible()
+    await expect(clientPage.getByText('Račun je otvoren. Još pogledajte i objavite.')).toBeVisible()
+    await expect(clientPage.getByRole('listitem').filter({ hasText: '3. Objava' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(clientPage.getByRole('article').getByRole('heading', { name: title })).toBeVisible()
+    await expect(clientPage.getByRole('main').getByRole('button')).toHaveText(['Objavi oglas'])
+    await expect(clientPage.getByRole('button', { name: 'Objavi oglas' })).toBeInViewport()
     await check(clientPage)
   })
 
@@ -55,7 +62,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
   })
 
   await test.step('she adds pictures to the ad and posts it', async () => {
-    await clientPage.getByRole('link', { name: 'Uredi oglas' }).click()
+    await clientPage.getByRole('link', { name: 'Dodaj slike' }).click()
     await expect(clientPage.getByLabel('Naslov')).toHaveValue(title)
     await expect(clientPage.getByRole('radio', { name: 'Vodoinstalater' })).toBeChecked()
     await expect(clientPage.getByLabel('Budžet do')).toHaveValue('120')

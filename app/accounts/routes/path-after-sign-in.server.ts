@@ -12,7 +12,8 @@ import { readNext } from '#app/http/session/next-path.server.ts'
  * to `headers`.
  */
 export async function pathAfterSignIn(request: Request, url: URL, member: Member, headers: Headers): Promise<string> {
-  const adPath = await claimDraftsOfBrowser(await readBrowserKey(request), headers, member)
-  const waiting = readNext(url) ?? adPath ?? (await savedFormPage(request))
+  const next = readNext(url)
+  const adPath = await claimDraftsOfBrowser(await readBrowserKey(request), headers, member, next)
+  const waiting = next ?? adPath ?? (await savedFormPage(request))
   return waiting ?? (await pathToHeldAccess(member.userId)) ?? homePath(member.userType)
 }

@@ -8,12 +8,13 @@ import { db } from '#db/connection.ts'
 
 /**
  * Gives the ads of this browser to the client who has signed in: the page of the newest, which publishes it. Its cookies are
- * added to `headers`. A worker cannot post, so for workers the ads stay, and a message says so.
+ * added to `headers`; a message says of them what the page that comes next does not. A worker cannot post, so for workers the ads stay, and a message says so.
  */
 export async function claimDraftsOfBrowser(
   browserKey: string | null,
   headers: Headers,
   { userId, userType }: Member,
+  next?: string,
 ): Promise<string | undefined> {
   if (!browserKey) return undefined
   if (userType === 'Worker') {
@@ -24,7 +25,9 @@ export async function claimDraftsOfBrowser(
   const adIds = await claimVisitorDrafts(db, { browserKey, clientId: userId, now: new Date() })
   headers.append('set-cookie', await visitorDraftsCookie.serialize('', { maxAge: 0 }))
   if (adIds[0] === undefined) return undefined
-  await addFlash(headers, withQuery('ads:visitor.claimed', { count: adIds.length }), 'success')
+  const isAllShown = adIds.length === 1 && next === undefined
+  if (isAllShown) headers.append('set-cookie', await flashCookie.serialize('', { maxAge: 0 }))
+  else await addFlash(headers, withQuery('ads:visitor.claimed', { count: adIds.length }), 'success')
   return href('/klijent/moji-oglasi/:id', { id: adIds[0] })
 }
 

@@ -4,7 +4,9 @@ import { AdNotice } from '#app/ads/components/ad-notice.tsx'
 import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
+import { LazyLastStep } from '#app/ads/components/visitor-ads/lazy-last-step.tsx'
 import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
+import { findLastStep } from '#app/ads/drafts/claims.server.ts'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { sumViews } from '#app/ads/viewing.server.ts'
@@ -35,16 +37,17 @@ const days = 30
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: clientId, userType, isConfirmed } = currentUser(context)
   const [adId, language, t, now] = [idParam(params.id), languageOf(context), requestTranslate(context), new Date()]
-  const { views, responses, ...ad } = orNotFound(await findAdWithResponses(db, { adId, clientId, days, now }))
-  const questions = await listQuestions(db, { adId, viewer: { id: clientId, userType } })
+  const { views, responses, ...row } = orNotFound(await findAdWithResponses(db, { adId, clientId, days, now }))
+  const ad = presentAdDetails(row, language)
   return {
-    ad: presentAdDetails(ad, language),
-    questions,
+    ad,
+    lastStep: await findLastStep(db, ad, t),
+    questions: await listQuestions(db, { adId, viewer: { id: clientId, userType } }),
     responses,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
-    phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
-    notice: presentHiddenAd(t, ad.hiddenAt) ?? presentDeadline(ad, { language, now }),
-    partnerNotice: presentPartnerNotice(t, ad.suspendedWorker, href('/klijent/moji-oglasi/:id/prekid', { id: adId })),
+    phone: row.workerPhone === null ? null : presentPhone({ phone: row.workerPhone }, language),
+    notice: presentHiddenAd(t, row.hiddenAt) ?? presentDeadline(row, { language, now }),
+    partnerNotice: presentPartnerNotice(t, row.suspendedWorker, href('/klijent/moji-oglasi/:id/prekid', { id: adId })),
     isConfirmed,
     formTokens: issueFormTokens(context),
     now,
@@ -53,8 +56,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, responses, views, phone, notice, partnerNotice, isConfirmed, formTokens, now } = loaderData
-  const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
+  const { ad, lastStep, questions, responses, views, phone, notice, partnerNotice, ...props } = loaderData
+  const { isConfirmed, formTokens, now } = props
+  if (lastStep) return <LazyLastStep ad={ad} step={lastStep} formTokens={formTokens} />
   const aside = (
     <>
       <AdActions ad={ad} formTokens={formTokens} />
@@ -86,7 +90,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
       </WithAside>
       {ad.status === 'in_progress' && ad.workerDoneAt && (
         <ActionBar>
-          <LinkButton data-dialog to={completionPath} icon="check">
+          <LinkButton data-dialog to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })} icon="check">
             {t('common:actions.complete_and_rate')}
           </LinkButton>
         </ActionBar>

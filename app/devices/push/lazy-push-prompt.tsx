@@ -25,7 +25,7 @@ const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
 
 export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProps) {
   const { pathname, key } = useLocation()
-  const [signInKey] = useState(() => (isFirstPageOf(user.sessionId) ? key : null))
+  const [signInKey] = useState(() => (isFirstPageOf(user.sessionId) && !document.querySelector('.steps') ? key : null))
   const [native] = useState(() => app ?? detectBridge())
   const [isNeeded] = useState(() => native !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))
   if (!isNeeded) return null

@@ -57,13 +57,13 @@ async function mockPush(page: Page, { permission, answer = permission }: Permiss
   )
 }
 
-async function signIn(page: Page, query = ''): Promise<void> {
+async function signIn(page: Page, query = '', target = '**/klijent/pocetna'): Promise<void> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', member.id).executeTakeFirstOrThrow()
   await page.goto(`/prijava${query}`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Lozinka', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Prijavi se' }).click()
-  await page.waitForURL('**/klijent/pocetna')
+  await page.waitForURL(target)
 }
 
 const permissionRequests = (page: Page) =>
@@ -113,6 +113,25 @@ test('only the first page after a sign-in asks, and not again after “not now�
   await signIn(page)
   await page.waitForTimeout(2_000)
   expect(await prompt(page).count()).toBe(0)
+})
+
+test('the last step of a visitor’s ad asks for nothing, and the posted ad asks', async () => {
+  const page = await screens.openPage(null)
+  await mockPush(page, { permission: 'default' })
+  await page.goto('/objavite-oglas')
+  await page.getByRole('radio', { name: 'Moler' }).check()
+  await page.getByLabel('Naslov').fill('Krečenje hodnika')
+  await page.getByLabel('Opis posla').fill('Hodnik od osam metara, zidovi bijeli.')
+  await page.getByLabel('Grad ili općina').fill('Sarajevo')
+  await page.getByLabel('Adresa').fill('Titova 12')
+  await page.getByLabel('Budžet od').fill('50')
+  await page.getByRole('button', { name: 'Nastavi' }).click()
+  await page.waitForURL('**/registracija**')
+  await signIn(page, '', '**/klijent/moji-oglasi/*')
+  await page.waitForTimeout(2_000)
+  expect(await prompt(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  await prompt(page).waitFor({ timeout: 15_000 })
 })
 
 test('an app without native push gets the question at once', async () => {
