@@ -3,6 +3,7 @@ import { phoneOfWorker } from '#app/offers/contact-details.server.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chosenTrade, privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
+import { selectClaim } from '#app/ads/drafts/claims.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { lowestOffer, offerPrice, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
@@ -38,10 +39,10 @@ export function findAdOf(db: Db, key: OwnAdKey) {
   return selectOwnAd(db, key).executeTakeFirst()
 }
 
-/** The same with its views by day and what workers have answered while it is open, in one statement. */
+/** The same with its views by day, what workers have answered while it is open, and who wrote a draft, in one statement. */
 export function findAdWithResponses(db: Db, { days, now, ...key }: OwnAdKey & { days: number; now: Date }) {
   return selectOwnAd(db, key)
-    .select([viewsByDay({ days, now }).as('views'), selectResponses.as('responses')])
+    .select([viewsByDay({ days, now }).as('views'), selectResponses.as('responses'), selectClaim.as('claim')])
     .executeTakeFirst()
 }
 
@@ -126,7 +127,7 @@ export async function listMyAds(
   return { items: rows.map(({ total: _, ...ad }) => ad), total: total ?? 0, page, pageSize }
 }
 
-type ListMyAssignmentsOptions = {
+type AssignmentListOptions = {
   clientId: number
   status: 'in_progress' | 'completed'
   page?: number
@@ -134,10 +135,7 @@ type ListMyAssignmentsOptions = {
 }
 
 /** The client's assignments, in progress or completed, with the worker and the agreed price. */
-export async function listMyAssignments(
-  db: Db,
-  { clientId, status, page = 1, pageSize = 20 }: ListMyAssignmentsOptions,
-) {
+export async function listMyAssignments(db: Db, { clientId, status, page = 1, pageSize = 20 }: AssignmentListOptions) {
   const rows = await selectAds(db)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt'])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])

@@ -6,7 +6,7 @@ import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
 import { LazyLastStep } from '#app/ads/components/visitor-ads/lazy-last-step.tsx'
 import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
-import { findLastStep } from '#app/ads/drafts/claims.server.ts'
+import { presentLastStep } from '#app/ads/drafts/last-step.server.ts'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { sumViews } from '#app/ads/viewing.server.ts'
@@ -37,11 +37,11 @@ const days = 30
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: clientId, userType, isConfirmed } = currentUser(context)
   const [adId, language, t, now] = [idParam(params.id), languageOf(context), requestTranslate(context), new Date()]
-  const { views, responses, ...row } = orNotFound(await findAdWithResponses(db, { adId, clientId, days, now }))
+  const { views, responses, claim, ...row } = orNotFound(await findAdWithResponses(db, { adId, clientId, days, now }))
   const ad = presentAdDetails(row, language)
   return {
     ad,
-    lastStep: await findLastStep(db, ad, t),
+    lastStep: presentLastStep(ad, claim, t),
     questions: await listQuestions(db, { adId, viewer: { id: clientId, userType } }),
     responses,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),

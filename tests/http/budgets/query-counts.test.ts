@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
+import { db } from '#tests/support/data/database.ts'
 import { signInCallers, listPages, intendedCaller, type Callers, type PageRow } from '#tests/support/web/callers.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { anAdAtStage, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
@@ -31,6 +33,17 @@ const pageRows = partOfToday(
 test.each(pageRows)(`$path takes at most ${maxStatements} statements, few rows or many`, async (pageRow) => {
   expect(countsWithFewRows.get(pageRow.path)).toBeLessThanOrEqual(maxStatements)
   expect(await countForPage(pageRow)).toBeLessThanOrEqual(maxStatements)
+})
+
+test('the last step of an ad that a visitor wrote takes no more', async () => {
+  const key = { browserKey: 'browser', formKey: 'form' }
+  const content = { title: 'Curi slavina', description: 'U kuhinji.', skill: 'plumber', city: 'sarajevo' } as const
+  const rest = { address: 'Titova 12', timing: null, minPayout: 5_000, maxPayout: 9_000 }
+  await saveVisitorDraft(db, { ...key, content: { ...content, ...rest } })
+  const [id] = await claimVisitorDrafts(db, { ...key, clientId: cast.client.id, now: new Date() })
+  const path = `/klijent/moji-oglasi/${id}`
+  expect(await (await callers.client(path)).text()).toContain('3. Objava')
+  expect(await countForRequest(callers.client, path)).toBeLessThanOrEqual(maxStatements)
 })
 
 test.each(['/api/notification/summary', '/api/notification/ui-summary'])('the poll of %s takes one', async (path) => {

@@ -1,4 +1,4 @@
-import type { LastStep } from '#app/ads/drafts/claims.server.ts'
+import type { LastStep } from '#app/ads/drafts/last-step.server.ts'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
