@@ -34,6 +34,12 @@ export const latestReviewOfWorker = sql<{ rating: number; comment: string; clien
   order by reviews.created_at desc, reviews.id desc limit 1
 )`
 
+/** In a query of `users as worker`: how many reviews gave five stars, four, and so on. */
+export const ratingCountsOfWorker = sql<number[]>`(
+  select array[${sql.join([5, 4, 3, 2, 1].map((stars) => sql`count(*) filter (where rating = ${sql.lit(stars)})::int`))}]
+  from reviews where reviews.worker_id = worker.id and reviews.hidden_at is null
+)`
+
 function selectReviews(db: Db) {
   return db
     .selectFrom('reviews')

@@ -27,7 +27,17 @@ export type PresentedListedWorker = ReturnType<typeof presentListedWorker>
 type WorkerRow = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
 
 export function presentProfile(
-  { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt, awayUntil, facts }: WorkerRow,
+  {
+    card,
+    workDescription,
+    skillDetails,
+    area,
+    phoneVerifiedAt,
+    emailVerifiedAt,
+    awayUntil,
+    facts,
+    ratingCounts,
+  }: WorkerRow,
   language: Language,
 ) {
   return {
@@ -40,6 +50,7 @@ export function presentProfile(
     emailVerifiedAt,
     awayUntil: presentDay(awayUntil, language),
     facts: presentWorkerFacts(facts, language),
+    ratingCounts,
   }
 }
 

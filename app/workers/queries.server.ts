@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { imageOfOffer } from '#app/offers/image/queries.server.ts'
 import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
+import { ratingCountsOfWorker } from '#app/reviews/queries.server.ts'
 import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { awayUntil } from '#app/workers/away/away.server.ts'
@@ -129,7 +130,7 @@ function profiles(db: Db) {
     .select(['profile.work_description as workDescription', 'profile.skill_details as skillDetails'])
     .select(['worker.phone_verified_at as phoneVerifiedAt', 'worker.email_verified_at as emailVerifiedAt'])
     .select([citiesOfWorker('worker.id').as('area'), awayUntil.as('awayUntil')])
-    .select(selectMemberFacts('worker.id').as('facts'))
+    .select([selectMemberFacts('worker.id').as('facts'), ratingCountsOfWorker.as('ratingCounts')])
     .where('worker.deleted_at', 'is', null)
 }
 

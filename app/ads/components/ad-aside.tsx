@@ -11,6 +11,7 @@ export function AdAside({ ad, viewer }: { ad: PresentedPublicAd; viewer: ViewerT
   const { name, since, completedJobs } = ad.client
   return (
     <>
+      <AdNextStep ad={ad} viewer={viewer} />
       <Card as="section">
         <h2>{t('search:ad.client')}</h2>
         <div>
@@ -23,7 +24,6 @@ export function AdAside({ ad, viewer }: { ad: PresentedPublicAd; viewer: ViewerT
           {completedJobs > 0 && <p className="muted">{t('search:ad.client_jobs', { count: completedJobs })}</p>}
         </div>
       </Card>
-      <AdNextStep ad={ad} viewer={viewer} />
     </>
   )
 }

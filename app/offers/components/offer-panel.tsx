@@ -24,7 +24,7 @@ type Props = {
 export function OfferPanel({ ad, offer, acceptLink, now }: Props) {
   const { t } = useTranslation()
   return (
-    <Card as="section" selected={offer.status === 'accepted'} className="offer-panel">
+    <Card as="section" selected>
       <h2>{t('workers:offer_for', { title: ad.title })}</h2>
       <div>
         <OfferPrice ad={ad} offer={offer} now={now} />

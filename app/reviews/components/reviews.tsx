@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { RatingBars } from '#app/reviews/components/rating-bars.tsx'
 import { Review, type ReviewData } from '#app/reviews/components/review.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 
@@ -10,12 +11,14 @@ type Props = {
   /** Where the list goes on, and where it began. */
   next: string | null
   first: string | null
+  /** Of all reviews: with five stars, four, and so on. */
+  ratingCounts?: number[]
   /** The heading of the page says what it is. */
   isPage?: boolean
   renderAction?: (review: ListedReview) => ReactNode
 }
 
-export function Reviews({ reviews, next, first, isPage, renderAction }: Props) {
+export function Reviews({ reviews, ratingCounts, next, first, isPage, renderAction }: Props) {
   const { t } = useTranslation()
   const authorOf = ({ clientName, adTitle, adCity }: ListedReview) =>
     `${clientName ?? t('common:labels.deleted_user')}\u00a0· ${adTitle}, ${adCity}\u00a0· `
@@ -24,6 +27,7 @@ export function Reviews({ reviews, next, first, isPage, renderAction }: Props) {
       <h2 id="recenzije" className={isPage ? 'visually-hidden' : undefined}>
         {t('reviews:title')}
       </h2>
+      {ratingCounts && <RatingBars counts={ratingCounts} />}
       {reviews.length === 0 && <p className="muted">{t('reviews:none')}</p>}
       {reviews.length > 0 && (
         <ul className="divided">

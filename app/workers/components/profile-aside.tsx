@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { WorkerDetails } from '#app/workers/components/worker-details.tsx'
 import type { PresentedProfile } from '#app/workers/presenters.server.ts'
+import { shortName } from '#app/workers/short-name.ts'
 import { withQuery } from '#app/with-query.ts'
 
 type ProfileAsideProps = {
@@ -27,22 +28,20 @@ export function ProfileAside({ profile, viewer, isOwn, postAdPath }: ProfileAsid
           {t('workers:edit_own')}
         </LinkButton>
       )}
-      {viewer !== 'Worker' && (
-        <LinkButton variant="secondary" to={viewer === 'Client' ? chat : withQuery(href('/prijava'), { next: chat })}>
-          {t('workers:write')}
-        </LinkButton>
+      {postAdPath && (
+        <ActionBar>
+          <h2>{t('directory:request_title', { name: shortName(profile.worker) })}</h2>
+          <p>{t('directory:request_text')}</p>
+          <LinkButton to={postAdPath}>{t('directory:request')}</LinkButton>
+          <LinkButton variant="secondary" to={viewer === 'Client' ? chat : withQuery(href('/prijava'), { next: chat })}>
+            {t('workers:write')}
+          </LinkButton>
+        </ActionBar>
       )}
       <Card as="section">
         <h2>{t('directory:facts')}</h2>
         <WorkerDetails profile={profile} />
       </Card>
-      {postAdPath && (
-        <ActionBar>
-          <h2>{t('directory:request_title')}</h2>
-          <p>{t('directory:request_text')}</p>
-          <LinkButton to={postAdPath}>{t('directory:request')}</LinkButton>
-        </ActionBar>
-      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import profileStylesheet from '#app/ui/styles/profile.css?url'
 import { shortName } from '#app/workers/short-name.ts'
 import type { PresentedProfile } from '#app/workers/presenters.server.ts'
 
@@ -15,11 +16,13 @@ export function WorkerHeader({ profile }: { profile: PresentedProfile }) {
   const facts = [
     skillNames.join(', '),
     worker.city,
-    yearsOfExperience > 0 && t('common:count.years_of_experience', { count: yearsOfExperience }),
+    yearsOfExperience > 0 &&
+      t('common:count.years_of_experience', { count: yearsOfExperience }).replaceAll(' ', '\u00a0'),
   ]
   const stars = <Rating value={rating} count={reviewCount} />
   return (
     <header className="stack">
+      <link rel="stylesheet" href={profileStylesheet} precedence="default" />
       <div className="person">
         <Avatar name={shortName(worker)} src={src || null} size="large" />
         <div>

@@ -9,7 +9,7 @@ import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
 type WorkerSummaryProps = { worker: PresentedWorker; to?: string; children?: ReactNode }
 
-/** With `to` the name is the title of a card; `children` replace the line of facts. */
+/** With `to` the name is the title of a card; `children` replace the lines of facts. */
 export function WorkerSummary({ worker, to, children }: WorkerSummaryProps) {
   const { profileImageId, rating, reviewCount, city } = worker
   const { t } = useTranslation()
@@ -27,8 +27,12 @@ export function WorkerSummary({ worker, to, children }: WorkerSummaryProps) {
         ) : (
           <strong>{name}</strong>
         )}{' '}
-        <Rating value={rating} count={reviewCount} />{' '}
-        <span className="muted small">{children ?? [...facts, city].join('\u00a0· ')}</span>
+        {children ?? (
+          <>
+            <Rating value={rating} count={reviewCount} />{' '}
+            <span className="muted small">{[...facts, city].join('\u00a0· ')}</span>
+          </>
+        )}
       </div>
     </div>
   )

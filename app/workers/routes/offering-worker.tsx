@@ -90,6 +90,7 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
         <WorkerDetails profile={profile} />
         <Reviews
           reviews={reviewPage.items}
+          ratingCounts={profile.ratingCounts}
           next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
           first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
         />

@@ -37,7 +37,7 @@ function ShownProfile({ loaderData }: { loaderData: Shown }) {
   const skills = worker.skills.map(({ label }) => label).join(', ')
   const viewBeaconPath = withQuery(href('/api/publicworkerprofile/analytics/view'), { slug: worker.publicProfileSlug })
   return (
-    <div data-view={viewBeaconPath} data-track="profile_view">
+    <div className="stack" data-view={viewBeaconPath} data-track="profile_view">
       <PageMeta
         title={`${shortName(worker)} – ${skills}, ${worker.city}`}
         description={t('workers:meta', { name: shortName(worker), skills, city: worker.city })}
@@ -68,14 +68,17 @@ function ShownProfile({ loaderData }: { loaderData: Shown }) {
           first={itemPage.isFirst ? null : `${currentPath}#radovi`}
         />
         <WorkerTexts profile={profile} />
-        <ShareLink title={shortName(worker)} />
-        {!isOwn && <ReportLinks target="profile" id={worker.id} blockable={viewer === 'Client' ? worker.id : null} />}
         <Reviews
           reviews={reviewPage.items}
+          ratingCounts={profile.ratingCounts}
           next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
           first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
         />
       </WithAside>
+      <div className="row">
+        <ShareLink title={shortName(worker)} isQuiet />
+        {!isOwn && <ReportLinks target="profile" id={worker.id} blockable={viewer === 'Client' ? worker.id : null} />}
+      </div>
     </div>
   )
 }
