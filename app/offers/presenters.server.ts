@@ -8,7 +8,7 @@ import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
-import { splitOfferPrice } from '#app/offers/prices/presenters.ts'
+import { presentAcceptance, splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { presentImageLink } from '#app/offers/image/presenter.server.ts'
@@ -16,6 +16,7 @@ import { presentFacts, presentTerms } from '#app/offers/terms/presenters.server.
 import { offerKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
+import type { findOfferingWorker } from '#app/workers/queries.server.ts'
 
 export function presentOwnOffer(offer: OwnOfferRow) {
   const { id, adId, title, city, clientName, amount, unitPrice, status, adStatus, updatedAt } = offer
@@ -84,6 +85,25 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
     latestReview,
     mark,
     worker: presentWorker(offer.worker, language),
+  }
+}
+
+type OfferingWorker = NonNullable<Awaited<ReturnType<typeof findOfferingWorker>>>
+
+/** The offer beside the profile of its worker. */
+export function presentOfferOnProfile(found: OfferingWorker, reader: Reader) {
+  const { offerId: id, amount, message, image, offerStatus: status, updatedAt } = found
+  return {
+    id,
+    amount,
+    ...splitOfferPrice(found, reader),
+    message,
+    ...(image && { images: [image] }),
+    terms: presentTerms(found.terms, reader, amount),
+    acceptance: presentAcceptance(found, reader),
+    status,
+    updatedAt,
+    worker: { id: found.card.id },
   }
 }
 

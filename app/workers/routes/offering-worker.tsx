@@ -7,8 +7,7 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
 import { canAccept } from '#app/offers/rules.ts'
-import { presentAcceptance, splitOfferPrice } from '#app/offers/prices/presenters.ts'
-import { presentTerms } from '#app/offers/terms/presenters.server.ts'
+import { presentOfferOnProfile } from '#app/offers/presenters.server.ts'
 import { LazyPortfolio } from '#app/portfolio/components/lazy-portfolio.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
@@ -32,24 +31,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findOfferingWorker(db, filter)
   if (!found) throw await explainMissing(filter)
 
-  const { card, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus } = found
+  const { card, adId, title, adStatus, minPayout, maxPayout } = found
   const reader = { t: requestTranslate(context), language: languageOf(context) }
-  const profile = presentProfile(found, reader.language)
-  const offer = { id: offerId, amount, message, terms: presentTerms(found.terms, reader, amount) }
-  const [price, acceptance] = [splitOfferPrice(found, reader), presentAcceptance(found, reader)]
   return {
     now: new Date(),
-    profile,
-    ad: { id: adId, title, status: adStatus, minPayout: found.minPayout, maxPayout: found.maxPayout },
-    offer: {
-      ...offer,
-      ...(found.image && { images: [found.image] }),
-      ...price,
-      acceptance,
-      status: offerStatus,
-      updatedAt,
-      worker: profile.worker,
-    },
+    profile: presentProfile(found, reader.language),
+    ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
+    offer: presentOfferOnProfile(found, reader),
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
     itemPage: await listPortfolioPage(db, { workerId: card.id, cursor: url.searchParams.get('itemCursor') }),
   }
