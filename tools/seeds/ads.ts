@@ -1,6 +1,6 @@
 import type { Material, Pricing } from '#app/offers/terms/rules.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
-import type { renderScene } from './images.ts'
+import type { Scene } from './images.ts'
 
 type SeedOffer = {
   worker: string
@@ -22,7 +22,7 @@ export type SeedAd = {
   max?: number
   daysAgo: number
   acceptsOutsideBudget?: boolean
-  scenes?: Parameters<typeof renderScene>[0][]
+  scenes?: Scene[]
   questions?: { worker: string; text: string; answer?: string }[]
   offers?: SeedOffer[]
   accepted?: { worker: string; chat: string[] }
@@ -41,7 +41,7 @@ export const ads: SeedAd[] = [
     min: 180,
     max: 350,
     daysAgo: 1,
-    scenes: ['panel', 'room'],
+    scenes: ['panel', 'socket'],
     acceptsOutsideBudget: true,
     questions: [
       {
@@ -96,7 +96,7 @@ export const ads: SeedAd[] = [
     offers: [
       {
         worker: 'haris',
-        amount: 220,
+        amount: 225,
         message: 'Dva dana posla, sa zaštitom poda i namještaja.',
         hoursAfter: 5,
         terms: { pricing: 'square_meter', unitPrice: 5, material: 'worker' },
@@ -144,6 +144,7 @@ export const ads: SeedAd[] = [
     min: 100,
     max: 180,
     daysAgo: 58,
+    scenes: ['tiles'],
     offers: [
       {
         worker: 'jasmina',
@@ -174,6 +175,7 @@ export const ads: SeedAd[] = [
     min: 35,
     max: 60,
     daysAgo: 3,
+    scenes: ['room'],
     offers: [
       {
         worker: 'ana',
@@ -192,7 +194,7 @@ export const ads: SeedAd[] = [
     min: 800,
     max: 1600,
     daysAgo: 9,
-    scenes: ['room'],
+    scenes: ['heatPump', 'radiator'],
     questions: [
       {
         worker: 'marko',
@@ -232,7 +234,7 @@ export const ads: SeedAd[] = [
     min: 500,
     max: 900,
     daysAgo: 2,
-    scenes: ['wall', 'room'],
+    scenes: ['wall'],
     questions: [{ worker: 'goran', text: 'Kupuje li boju majstor ili vi?' }],
     offers: [
       {
@@ -276,7 +278,7 @@ export const ads: SeedAd[] = [
     min: 250,
     max: 450,
     daysAgo: 70,
-    scenes: ['wall'],
+    scenes: ['partition'],
     offers: [{ worker: 'goran', amount: 420, message: 'S materijalom i gletovanjem, dva dana.', hoursAfter: 5 }],
     accepted: { worker: 'goran', chat: ['Vrata nabavljate vi?', 'Da, stižu u petak.'] },
     review: { rating: 5, comment: 'Zid je ravan, spojevi se ne vide. Sve po dogovoru.', isFeatured: true },
@@ -289,7 +291,7 @@ export const ads: SeedAd[] = [
     min: 600,
     max: 1200,
     daysAgo: 4,
-    scenes: ['shelf'],
+    scenes: ['wardrobe'],
     offers: [
       {
         worker: 'fahrudin',
@@ -307,6 +309,7 @@ export const ads: SeedAd[] = [
     min: 200,
     max: 350,
     daysAgo: 80,
+    scenes: ['kitchen'],
     offers: [{ worker: 'fahrudin', amount: 300, message: 'Jedan dan, s izrezima za sudoper i ploču.', hoursAfter: 6 }],
     accepted: { worker: 'fahrudin', chat: ['Je li voda već izvedena?', 'Jeste, i struja.'] },
     review: { rating: 5, comment: 'Precizno i čisto. Čak je popravio i stara vrata.', isFeatured: true },
@@ -314,7 +317,7 @@ export const ads: SeedAd[] = [
   {
     client: 'ivan',
     title: 'Curi cijev u podrumu',
-    description: 'Na glavnoj cijevi u podrumu kaplje na spoju, ispod je kanta. Hitno prije zime.',
+    description: 'Na glavnoj cijevi u podrumu kaplje na spoju, ispod je kanta. Potrebno je hitno.',
     skill: 'plumber',
     min: 60,
     max: 150,
@@ -340,7 +343,7 @@ export const ads: SeedAd[] = [
     min: 120,
     max: 250,
     daysAgo: 5,
-    scenes: ['room'],
+    scenes: ['camera'],
     offers: [
       { worker: 'adnan', amount: 200, message: 'S kanalicama i podešavanjem telefona. Mogu u subotu.', hoursAfter: 4 },
     ],
@@ -353,6 +356,7 @@ export const ads: SeedAd[] = [
     min: 60,
     max: 120,
     daysAgo: 7,
+    scenes: ['boiler'],
   },
   {
     client: 'lejla',
@@ -393,14 +397,14 @@ export const ads: SeedAd[] = [
   {
     client: 'nikola',
     title: 'Košnja dvorišta svake dvije sedmice',
-    description: 'Dvorište od 800 m², ravno, od aprila do oktobra.',
+    description: 'Dvorište od 800 m², ravno, dok trava raste.',
     skill: 'gardener',
     min: 30,
     max: 50,
     daysAgo: 110,
-    scenes: ['garden'],
+    scenes: ['lawn'],
     offers: [{ worker: 'milan', amount: 40, message: 'Po košnji, s odnošenjem trave.', hoursAfter: 5 }],
-    accepted: { worker: 'milan', chat: ['Počinjemo prvog vikenda u aprilu?', 'Može, kapija je otvorena.'] },
+    accepted: { worker: 'milan', chat: ['Počinjemo ovog vikenda?', 'Može, kapija je otvorena.'] },
     review: { rating: 4, comment: 'Uredno pokošeno, nekad dođe dan kasnije zbog kiše.' },
   },
   {
@@ -411,6 +415,7 @@ export const ads: SeedAd[] = [
     min: 100,
     max: 200,
     daysAgo: 8,
+    scenes: ['van'],
   },
   {
     client: 'emina',
@@ -437,7 +442,7 @@ export const ads: SeedAd[] = [
     min: 80,
     max: 160,
     daysAgo: 15,
-    scenes: ['panel'],
+    scenes: ['lamp'],
     offers: [
       { worker: 'mirza', amount: 120, message: 'Sve za jedno popodne.', hoursAfter: 2 },
       { worker: 'tarik', amount: 90, message: 'Slobodan sam svaki dan.', hoursAfter: 5 },
@@ -477,7 +482,7 @@ export const ads: SeedAd[] = [
     min: 200,
     max: 350,
     daysAgo: 11,
-    scenes: ['garden'],
+    scenes: ['fence'],
   },
   {
     client: 'selma',
@@ -486,15 +491,17 @@ export const ads: SeedAd[] = [
     skill: 'cleaner',
     min: 60,
     daysAgo: 6,
+    scenes: ['desk'],
   },
   {
     client: 'dragan',
     title: 'Servis kosilice i trimera',
-    description: 'Kosilica neće upaliti nakon zime, trimer gubi snagu.',
+    description: 'Kosilica neće upaliti otkad je stajala, trimer gubi snagu.',
     skill: 'mechanic',
     min: 40,
     max: 100,
     daysAgo: 10,
+    scenes: ['mower'],
   },
   {
     client: 'zora',
@@ -546,6 +553,7 @@ export const ads: SeedAd[] = [
     min: 50,
     max: 120,
     daysAgo: 75,
+    scenes: ['bathroom'],
     offers: [{ worker: 'senad', amount: 90, message: 'Ventile donosim, posao za jedno prijepodne.', hoursAfter: 5 }],
     accepted: { worker: 'senad', chat: ['Je li baterija zidna?', 'Jeste, s tušem.'] },
     review: { rating: 5, comment: 'Riješio za dva sata, ventili se sad okreću jednim prstom.' },
@@ -607,6 +615,7 @@ export const ads: SeedAd[] = [
     min: 50,
     max: 130,
     daysAgo: 140,
+    scenes: ['door'],
     offers: [{ worker: 'fahrudin', amount: 90, message: 'Skidanje, blanjanje i podešavanje brave.', hoursAfter: 9 }],
     accepted: { worker: 'fahrudin', chat: ['Otvaraju li se prema unutra?', 'Da, prema hodniku.'] },
     review: { rating: 5, comment: 'Vrata se sada zatvaraju bez zvuka. Majstor starog kova.' },
@@ -620,6 +629,7 @@ export const ads: SeedAd[] = [
     min: 400,
     max: 800,
     daysAgo: 30,
+    scenes: ['table'],
     offers: [{ worker: 'fahrudin', amount: 700, message: 'Hrast je suh i spreman, rok dvije sedmice.', hoursAfter: 6 }],
     accepted: { worker: 'fahrudin', chat: ['Noge ravne ili ukošene?', 'Ravne, molim.'] },
     review: { rating: 5, comment: 'Stol je tačno po mjeri i pod rukom gladak kao staklo.' },
