@@ -100,27 +100,27 @@ async function fillProfile(
     const { id } = valueOf(await storeImage(db, { file, ownerId: userId, purpose: 'profile', now }))
     valueOf(await setProfileImage(db, { userId, imageId: id }))
   }
-  for (const { title, text, scenes, daysAgo } of portfolio) {
-    const addedAt = new Date(now.getTime() - daysAgo * 24 * hourMs)
-    const imageIds = await storeScenes(db, scenes, {
-      ownerId: userId,
-      purpose: 'portfolio',
-      seed: daysAgo,
-      now: addedAt,
-    })
-    valueOf(await addPortfolioItem(db, { workerId: userId, title, description: text, imageIds, now: addedAt }))
+  const daysBefore = (days: number) => new Date(now.getTime() - days * 24 * hourMs)
+  const works = await Promise.all(
+    portfolio.map(({ scenes, daysAgo }) =>
+      storeScenes(db, scenes, { ownerId: userId, purpose: 'portfolio', seed: daysAgo, now: daysBefore(daysAgo) }),
+    ),
+  )
+  for (const [index, { title, text, daysAgo }] of portfolio.entries()) {
+    const item = { title, description: text, imageIds: works[index]!, now: daysBefore(daysAgo) }
+    valueOf(await addPortfolioItem(db, { workerId: userId, ...item }))
   }
 }
 
 type SceneOptions = { ownerId: number; purpose: 'ad' | 'portfolio'; seed: number; now: Date }
 
 async function storeScenes(db: Db, scenes: Scene[], { seed, ...image }: SceneOptions): Promise<number[]> {
-  const ids: number[] = []
-  for (const [index, scene] of scenes.entries())
-    ids.push(
-      valueOf(await storeImage(db, { file: sourceFromBytes(await renderScene(scene, seed + index)), ...image })).id,
-    )
-  return ids
+  return Promise.all(
+    scenes.map(async (scene, index) => {
+      const file = sourceFromBytes(await renderScene(scene, seed + index))
+      return valueOf(await storeImage(db, { file, ...image })).id
+    }),
+  )
 }
 
 async function seedAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): Promise<void> {

@@ -10,10 +10,10 @@ const renderers = { ...installations, ...furniture, ...rooms, ...works, ...outdo
 
 export type Scene = keyof typeof renderers
 
-/** An image for demo ads and portfolios without a copyright of others: a JPEG of 960 × 720. */
+/** An image for demo ads and portfolios without a copyright of others: a JPEG of 800 × 600. */
 export function renderScene(scene: Scene, seed: number): Promise<Buffer> {
   const tint = (seed * 47) % 360
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 120 90">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 120 90">
     <defs><linearGradient id="wall" x2=".3" y2="1"><stop stop-color="hsl(${tint} 24% 92%)"/><stop offset="1" stop-color="hsl(${tint} 16% 80%)"/></linearGradient>
     <linearGradient id="floor" y2="1" x2="0"><stop stop-color="#c69c6d"/><stop offset="1" stop-color="#9b7145"/></linearGradient>
     <linearGradient id="sky" y2="1" x2="0"><stop stop-color="#9fd0ea"/><stop offset="1" stop-color="#e3f2f7"/></linearGradient>

@@ -451,6 +451,20 @@ export const workers: WorkerPerson[] = [
     years: 12,
     about: 'Redovno održavanje stanova i čuvanje djece. Preporuke porodica kod kojih radim mogu dati na upit.',
     details: '',
+    portfolio: [
+      {
+        title: 'Stan prije useljenja',
+        text: 'Podovi, kuhinja i kupatilo za jedan dan, sa svojim sredstvima.',
+        scenes: ['mop'],
+        daysAgo: 64,
+      },
+      {
+        title: 'Igraonica za dvoje djece',
+        text: 'Pravim kutak za igru i učenje u stanu porodice kod koje čuvam djecu.',
+        scenes: ['playroom'],
+        daysAgo: 31,
+      },
+    ],
   },
   {
     key: 'milan',
@@ -551,6 +565,14 @@ export const workers: WorkerPerson[] = [
     years: 3,
     about: 'Auto-elektrika i manji električni radovi u kući.',
     details: '',
+    portfolio: [
+      {
+        title: 'Pražnjenje akumulatora preko noći',
+        text: 'Pronađen potrošač koji je ostajao uključen, zamijenjen i kabl prema alternatoru.',
+        scenes: ['car'],
+        daysAgo: 36,
+      },
+    ],
   },
   {
     key: 'vesna',
@@ -573,5 +595,13 @@ export const workers: WorkerPerson[] = [
     years: 15,
     about: 'Instrukcije iz matematike i fizike za osnovnu i srednju školu, uživo ili preko interneta.',
     details: 'Profesorica matematike.',
+    portfolio: [
+      {
+        title: 'Časovi preko interneta',
+        text: 'Zajednička tabla na ekranu, a zadaci i rješenja ostaju učeniku nakon časa.',
+        scenes: ['desk'],
+        daysAgo: 41,
+      },
+    ],
   },
 ]
