@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchAds } from '#app/ads/search/searching.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
 import { listPortfolio } from '#app/portfolio/queries.server.ts'
 import { loadLandingPage } from '#app/site/landing.server.ts'
 import { directoryList } from '#app/workers/routes/directory-list.server.ts'
@@ -126,6 +127,13 @@ describe('the days', () => {
       if (joined) expect(joined.getTime(), title).toBeLessThan(offered!.getTime())
       expect(ad.reviewed_at?.getTime(), title).toBe(ad.completed_at?.getTime())
     }
+  })
+
+  test('on which a worker can come lie ahead', async () => {
+    const offers = await db.selectFrom('offers').select('available_on').where('available_on', 'is not', null).execute()
+    expect(offers.length).toBeGreaterThan(1)
+    const today = localDay(new Date())
+    expect(offers.filter(({ available_on: day }) => day! < today)).toEqual([])
   })
 
   test('name no season, because the demo is of today', () => {

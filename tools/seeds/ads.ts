@@ -7,7 +7,7 @@ type SeedOffer = {
   amount: number
   message: string
   hoursAfter: number
-  terms?: { pricing?: Pricing; unitPrice?: number; material?: Material; isSoon?: boolean }
+  terms?: { pricing?: Pricing; unitPrice?: number; material?: Material; availableInDays?: number }
 }
 
 /** Amounts are in KM; `hoursAfter` counts from the ad's publication. */
@@ -63,16 +63,16 @@ export const ads: SeedAd[] = [
       {
         worker: 'adnan',
         amount: 240,
-        message: 'Cijena je za rad, materijal po računu. Mogu doći u subotu.',
+        message: 'Cijena je za rad, materijal po računu. Slobodan termin imam za tri dana.',
         hoursAfter: 6,
-        terms: { material: 'client', isSoon: true },
+        terms: { material: 'client', availableInDays: 3 },
       },
       {
         worker: 'tarik',
         amount: 195,
-        message: 'Radim odmah ove sedmice.',
+        message: 'Dolazim prekosutra i završavam isti dan. Materijal po dogovoru.',
         hoursAfter: 9,
-        terms: { pricing: 'day', unitPrice: 195, isSoon: true },
+        terms: { pricing: 'day', unitPrice: 195, availableInDays: 2 },
       },
       {
         worker: 'marko',

@@ -6,6 +6,7 @@ import { registrationSchema } from '#app/accounts/schemas.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
 import { sourceFromBytes } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
@@ -162,9 +163,10 @@ async function seedAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
   }
   const offers = new Map<string, number>()
   for (const { worker, amount, message, hoursAfter, terms = {} } of ad.offers ?? []) {
-    const { isSoon, unitPrice, ...others } = terms
+    const { availableInDays, unitPrice, ...others } = terms
     const sentAt = at(hoursAfter)
-    const availability = availabilityOf(isSoon ? 'this_week' : undefined, undefined, sentAt)
+    const day = availableInDays && localDay(new Date(sentAt.getTime() + availableInDays * 24 * hourMs))
+    const availability = availabilityOf(undefined, day || undefined, sentAt)
     const stored = { ...others, ...availability, unitPrice: unitPrice ? feninga(unitPrice) : null }
     const offer = { adId, workerId: idOf(worker), amount: feninga(amount), message, terms: stored, now: sentAt }
     const { offerId } = valueOf(await sendOffer(db, offer))
