@@ -100,7 +100,7 @@ test('who offers has a portrait, and no two look alike', async () => {
 
 describe('the days', () => {
   test('are in the order in which things happen', async () => {
-    const told = await db
+    const rows = await db
       .selectFrom('ads')
       .innerJoin('users as client', 'client.id', 'ads.client_id')
       .leftJoin('offers', 'offers.ad_id', 'ads.id')
@@ -118,8 +118,8 @@ describe('the days', () => {
       ])
       .where('ads.published_at', 'is not', null)
       .execute()
-    expect(told.length).toBeGreaterThan(ads.length)
-    for (const { title, worker_registered: joined, offered_at: offered, ...ad } of told) {
+    expect(rows.length).toBeGreaterThan(ads.length)
+    for (const { title, worker_registered: joined, offered_at: offered, ...ad } of rows) {
       const days = [ad.client_registered, ad.published_at, offered, ad.accepted_at, ad.completed_at, ad.reviewed_at]
       const times = days.flatMap((day) => (day ? [day.getTime()] : []))
       expect(times, title).toEqual(times.toSorted((one, other) => one - other))
