@@ -136,7 +136,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: 'shots', include: shots, testTimeout: 1_800_000, hookTimeout: 180_000 },
+        test: { ...common, name: 'shots', include: shots, testTimeout: 7_200_000, hookTimeout: 180_000 },
       },
       // Nothing runs beside these.
       {

@@ -18,7 +18,7 @@ export function offlinePage(): string {
   <title>${productName}</title>
   <style>
     :root { color-scheme: light dark; background: light-dark(#faf8f3, #101613); color: light-dark(#16211d, #edf2ef); font: 1rem/1.5 system-ui, sans-serif; }
-    body { max-width: 36rem; margin: 15vh auto; padding: 0 16px; }
+    body { max-width: 36rem; margin: 15vh auto 0; padding: 0 16px 16px; }
     svg { width: 40px; fill: none; stroke: light-dark(#0f5c4a, #74cbb2); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
     h1 { font-size: 1.75rem; line-height: 1.2; }
     ul { padding: 0; list-style: none; }

@@ -26,7 +26,7 @@ const { url, stop } = process.env.TEST_DATABASE_URL
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopCommands())
 
 const { ok } = await runCommand(['vitest', 'run', '--project=shots'], {
-  timeoutMinutes: 30,
+  timeoutMinutes: 120,
   isOutputShown: true,
   env: { TEST_DATABASE_URL: url, TEST_CHROMIUM: browser, SHOTS_PATHS: paths.length ? paths.join() : '/' },
 })

@@ -36,6 +36,35 @@ export async function startPending(page: Page, { url }: PageView): Promise<boole
   return true
 }
 
+/** Sends the page's own form without a network. */
+export async function sendOffline(page: Page, { url }: PageView): Promise<boolean> {
+  const form = await findOwnForm(page, url)
+  if (!form) return false
+  const session = await page.context().newCDPSession(page)
+  const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', offline)
+  await clickSubmit(form)
+  await page.waitForTimeout(pendingMs)
+  return true
+}
+
+/** Follows one of the tabs, whose data the server fails to answer. */
+export async function followToError(page: Page): Promise<boolean> {
+  const tab = page.locator('.bottom-nav a:not([aria-current])').first()
+  if (!(await tab.isVisible())) return false
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'Unexpected Server Error' }))
+  await tab.click({ noWaitAfter: true })
+  await page.waitForTimeout(pendingMs)
+  return true
+}
+
+/** The browser's own setting of twice the usual text. */
+export async function enlargeText(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  return true
+}
+
 /** A form with fields, as its page sends it to itself. */
 async function findOwnForm(page: Page, url: string): Promise<Locator | undefined> {
   const path = new URL(url, page.url()).pathname

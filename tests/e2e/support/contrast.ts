@@ -20,7 +20,7 @@ export function findFaintText(): string[] {
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.getClientRects().length > 0 &&
-      !element.closest('.visually-hidden, script, style, option, svg, [aria-disabled=true], :disabled')
+      !element.closest('.visually-hidden, .pending, script, style, option, svg, [aria-disabled=true], :disabled')
     )
   }
 

@@ -20,6 +20,10 @@ export function findLayoutFaults(): string[] {
   return [
     ...findOverflow(),
     ...findEmptyEnd(),
+    ...findTightStart(),
+    ...[...document.images]
+      .filter(({ alt, attributes }) => !alt && !attributes.getNamedItem('alt'))
+      .map(({ src }) => `no alternative: ${src}`),
     ...textElements.filter(isClipped).map((element) => `clipped: ${describe(element)}`),
     ...textElements.filter(isSmall).map((element) => `small text: ${describe(element)}`),
     ...controls.filter(isHardToHit).map((element) => `small target: ${describe(element)}`),
@@ -37,6 +41,16 @@ export function findLayoutFaults(): string[] {
     const { scrollHeight, clientHeight } = document.documentElement
     const end = Math.max(clientHeight, Math.ceil(document.body.getBoundingClientRect().bottom + window.scrollY))
     return scrollHeight > end + 1 ? [`empty end: ${scrollHeight - end} px`] : []
+  }
+
+  /** What is below the bar has a distance from it, except in a conversation, which has a bar of its own. */
+  function findTightStart() {
+    const end = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
+    const tops = textElements
+      .filter((element) => element.closest('main'))
+      .map((element) => element.getBoundingClientRect().top)
+    const distance = Math.min(...tops.filter((top) => top >= end)) - end
+    return distance < 15 && !document.querySelector('.conversation') ? [`${distance.toFixed(0)} px below the bar`] : []
   }
 
   function isClipped(element: Element) {
