@@ -13,6 +13,10 @@ import routes from './app/routes.ts'
  */
 const externalModules = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
 
+/** Each page names a dozen files: fewer characters tell the versions of one apart, too. */
+const assetFileNames = 'assets/[name]-[hash:5][extname]'
+const scriptNames = 'assets/[name]-[hash:7].js'
+
 /** How long plugins take is no fault to report. */
 const checks = { pluginTimings: false }
 
@@ -35,10 +39,15 @@ export default defineConfig({
         rolldownOptions: {
           checks,
           treeshake: { propertyReadSideEffects: false, moduleSideEffects: [{ test: pureModules, sideEffects: false }] },
-          output: { codeSplitting: { groups: chunkGroups } },
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            assetFileNames,
+            chunkFileNames: scriptNames,
+            entryFileNames: scriptNames,
+          },
         },
       },
     },
-    ssr: { build: { rolldownOptions: { checks, external: externalModules } } },
+    ssr: { build: { rolldownOptions: { checks, external: externalModules, output: { assetFileNames } } } },
   },
 })

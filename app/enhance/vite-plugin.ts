@@ -70,7 +70,7 @@ async function bundle(name: string, input: string, define: Record<string, string
       modulePreload: false,
       rolldownOptions: {
         input,
-        output: { entryFileNames: `assets/${name}-[hash].js`, chunkFileNames: 'assets/[name]-[hash].js' },
+        output: { entryFileNames: `assets/${name}-[hash:7].js`, chunkFileNames: 'assets/[name]-[hash:7].js' },
       },
     },
   })

@@ -79,7 +79,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const providerLinks = !ticket?.provider && <ProviderLinks {...links} next={next} />
   const selectedType = userType ?? (actionData?.form.values.userType as UserType | undefined)
   const title = t(`accounts:registration.${selectedType ? `title_${selectedType}` : 'choose'}`)
-  const lead = t(`accounts:registration.${selectedType ? 'lead' : 'choose_lead'}`)
+  const lead = selectedType ? t('accounts:registration.lead') : `${title} ${t('accounts:registration.choose_lead')}`
   const meta = <PageMeta title={title} description={lead} path={href('/registracija')} />
   if (!selectedType)
     return (
