@@ -89,7 +89,7 @@ test('an upload names its file and its purpose', () => {
   const { content } = operations.find(({ name }) => name === 'POST /api/image/upload')!.body!
   expect(content['multipart/form-data']!.schema).toMatchObject({
     required: ['image', 'purpose'],
-    properties: { purpose: { enum: ['ad', 'profile', 'portfolio', 'message', 'proof'] } },
+    properties: { purpose: { enum: ['ad', 'profile', 'portfolio', 'message', 'offer', 'proof'] } },
   })
 })
 

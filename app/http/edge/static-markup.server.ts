@@ -1,5 +1,6 @@
 const camelCaseAttributes = [
   'charSet',
+  'colSpan',
   'hrefLang',
   'autoComplete',
   'enterKeyHint',

@@ -45,6 +45,8 @@ export function findLayoutFaults(): string[] {
 
   /** What is below the bar has a distance from it, except in a conversation, which has a bar of its own. */
   function findTightStart() {
+    // An address with an anchor begins further down.
+    if (window.scrollY > 0) return []
     const end = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
     const tops = textElements
       .filter((element) => element.closest('main'))
