@@ -40,6 +40,7 @@ export async function resendOffer(
   { adId, workerId, amount, message, terms, now }: StoredContent,
 ): Promise<number> {
   await takeBackRejection(trx, { id: offerId, workerId }, now)
+  await trx.deleteFrom('offer_images').where('offer_id', '=', offerId).execute()
   const content = { message, ...contentColumns(amount, terms), offered_at: now, seen_at: null }
   await reinstateOffer(trx, { offerId, adId, workerId, adStatus: 'open', content, now })
   return offerId

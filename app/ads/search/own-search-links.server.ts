@@ -29,7 +29,7 @@ export function presentAdsOutside(
   }
 }
 
-/** What waits for the worker, their jobs in progress, of which the last of a full list leads to all, and what they completed this month. */
+/** Tasks, jobs in progress, of which the last of a full list leads to all, and the sum of the month, as rows. */
 export function presentToday(
   { assignments, awaitedAnswers, tasks, completedThisMonth }: Visit,
   { language, t }: { language: Language; t: Translate },

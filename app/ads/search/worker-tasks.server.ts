@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -11,7 +12,7 @@ const answerDays = 7
 const reviewDays = 14
 const dayMs = 86_400_000
 
-/** What waits for a worker besides running jobs, the newest first: answers to questions before an offer, and reviews to reply to. */
+/** Answers to questions before an offer, and reviews without a reply, the newest first. */
 export function workerTasks(workerId: number, now: Date): RawBuilder<Task[]> {
   const [answeredAfter, reviewedAfter] = [answerDays, reviewDays].map((days) => new Date(now.getTime() - days * dayMs))
   return sql`array(
@@ -20,11 +21,15 @@ export function workerTasks(workerId: number, now: Date): RawBuilder<Task[]> {
       select 'answer' as kind, ad_id as id, ad_id, null::int as rating, answered_at as at from questions
       where worker_id = ${workerId} and answered_at > ${answeredAfter} and reply is null and hidden_at is null
         and not exists (select from offers where offers.ad_id = questions.ad_id and offers.worker_id = ${workerId})
+        and not exists (
+          select from ad_responses as response
+          where response.ad_id = questions.ad_id and response.worker_id = ${workerId} and declined_at is not null)
       union all
       select 'review', id, ad_id, rating, created_at from reviews
       where worker_id = ${workerId} and created_at > ${reviewedAfter} and reply is null and hidden_at is null
     ) as task join ads on ads.id = ad_id join users on users.id = client_id
-    where kind = 'review' or ads.status = 'open'
+    where users.deleted_at is null and (kind = 'review' or ads.status = 'open'
+      and ${isNotBlocked(sql.ref('ads.client_id'), workerId)})
     order by at desc, kind, task.id limit ${sql.lit(maxTasks)})`
 }
 

@@ -9,9 +9,9 @@ import { OfferPrice } from '#app/offers/components/offer-price.tsx'
 import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { canRestore, offerStatusNames } from '#app/offers/rules.ts'
 import { TermCells } from '#app/offers/terms/components/term-cells.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
@@ -63,7 +63,11 @@ function OfferRows({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { off
       <tr>
         <td colSpan={4} className="offer-message">
           {message && <p className="as-typed">{message}</p>}
-          {offer.image && <Anchor to={offer.image.to}>{offer.image.label}</Anchor>}
+          {offer.image && (
+            <LinkButton variant="quiet" to={offer.image.to}>
+              {offer.image.label}
+            </LinkButton>
+          )}
           {latestReview && <LatestReview review={latestReview} />}
         </td>
         <td>

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 
-/** How many reviews gave five stars, four, and so on; one review alone says it itself. */
+/** Counts of reviews with five stars, four, and so on; none of one review, which says it itself. */
 export function RatingBars({ counts }: { counts: number[] }) {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total < 2) return null

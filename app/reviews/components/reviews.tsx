@@ -11,7 +11,7 @@ type Props = {
   /** Where the list goes on, and where it began. */
   next: string | null
   first: string | null
-  /** Of all reviews: with five stars, four, and so on. */
+  /** Counts of all reviews, with five stars first. */
   ratingCounts?: number[]
   /** The heading of the page says what it is. */
   isPage?: boolean

@@ -13,7 +13,7 @@ export function presentLength({ lengthCount, lengthUnit }: Length, { t }: Reader
   return t(`membership:length.${lengthUnit}`, { count: lengthCount })
 }
 
-/** What a price is for: a month, a year, or ten days. */
+/** The time that a price buys: a month, a year, or ten days. */
 export function presentPer(length: Length, reader: Reader): string {
   const period = periodOf(length)
   return period ? reader.t(`membership:per.${period}`) : presentLength(length, reader)

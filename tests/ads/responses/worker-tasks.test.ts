@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { presentToday } from '#app/ads/search/own-search-links.server.ts'
 import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -50,6 +52,18 @@ test('an answer to a question waits for a week, until its worker makes an offer,
 test('of an ad that is closed no answer waits', async () => {
   await anAnsweredQuestion()
   await cancelAd(db, { ...ad, now: noon })
+  expect(await rowsOf(mirza)).toEqual([])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the worker has declined', () => declineAd(db, { adId: ad.adId, workerId: mirza.id, reason: 'busy', now: noon })],
+  [
+    'a blocked client wrote',
+    () => blockMember(db, { viewer: { id: mirza.id, userType: 'Worker' }, userId: ad.clientId, now: noon }),
+  ],
+])('of an ad that %s no answer waits', async (_, end) => {
+  await anAnsweredQuestion()
+  await end()
   expect(await rowsOf(mirza)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { findEvidenceImage, readInbox } from '#app/moderation/inbox.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { findOwnOfferWithImage } from '#app/offers/image/queries.server.ts'
 import { setOfferImage } from '#app/offers/image/setting.server.ts'
-import { withdrawOffer } from '#app/offers/sending.server.ts'
+import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -112,4 +112,12 @@ test('the clean-up spares an image beside an offer', async () => {
   await set(shown)
   await deleteOrphanImages(db, { now: new Date(noon.getTime() + 30 * 86_400_000) })
   expect([await canSee(shown, offer.workerId), await canSee(forgotten, offer.workerId)]).toEqual([true, false])
+})
+
+test('an offer that is sent again has no photo of the former one', async () => {
+  const { adId, offerId, workerId } = offer
+  await set(await anImageOf(workerId))
+  await withdrawOffer(db, { offerId, workerId, now: noon })
+  await sendOffer(db, { adId, workerId, amount: 9_000, message: '', now: noon })
+  expect(await stored()).toBeNull()
 })

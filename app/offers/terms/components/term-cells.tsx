@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { PresentedFacts } from '#app/offers/terms/presenters.server.ts'
 
-/** What an offer says beside its price: columns on wide screens, on phones lines with the words that head the columns. */
+/** Cells of a row of the table, on phones lines with the words that head its columns. */
 export function TermCells({ facts: { pricing, material, start } }: { facts: PresentedFacts }) {
   const { t } = useTranslation()
   return (
