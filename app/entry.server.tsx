@@ -59,7 +59,7 @@ export default async function handleRequest(
       <ServerTranslateContext value={translate}>
         <RequestIdContext value={requestId(context)}>
           <ServerRouter
-            context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
+            context={withMatchedRoutesOnly(isLive ? await bufferHandoff(entry) : entry)}
             url={request.url}
             {...(nonce && { nonce })}
           />
@@ -98,21 +98,10 @@ function toStaticPage(html: string, request: Request): string {
 async function bufferHandoff(entry: EntryContext): Promise<EntryContext> {
   const chunks = await Array.fromAsync(entry.serverHandoffStream ?? [])
   const read = Object.assign(Promise.resolve(), { result: { done: true, value: Buffer.concat(chunks).toString() } })
-  const manifest = withImportsOfMatched(entry)
-  return { ...entry, manifest, renderMeta: { ...entry.renderMeta, streamCache: { 0: read } } }
+  return { ...entry, renderMeta: { ...entry.renderMeta, streamCache: { 0: read } } }
 }
 
-/** The router also sends the routes of the paths above a page; their chunks are of no use to it. */
-function withImportsOfMatched({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    route && !matched.has(id) ? { ...route, imports: [] } : route,
-  ])
-  return { ...manifest, routes: Object.fromEntries(routes) }
-}
-
-/** The router prepares every route of its list for each page; one that stays as it is needs only its own. */
+/** The router prepares every route of its list for each page, and sends those of the paths above it; a page needs only its own. */
 function withMatchedRoutesOnly(entry: EntryContext): EntryContext {
   const { matches } = entry.staticHandlerContext
   const routes = Object.fromEntries(matches.map(({ route }) => [route.id, entry.manifest.routes[route.id]]))

@@ -9,9 +9,9 @@ export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
 export function Anchor({ to, ...attributes }: AnchorProps) {
   // In browsers React runs on hydrated pages only.
-  return !import.meta.env.SSR || use(HydrationContext) ? (
-    <Link to={to} {...attributes} />
-  ) : (
-    <a href={to} {...attributes} />
-  )
+  const isLive = !import.meta.env.SSR || use(HydrationContext)
+  // The router's link of an absolute path, without resolving it against the routes above.
+  if (import.meta.env.SSR && (!isLive || to.startsWith('/')))
+    return <a href={to} data-discover={isLive || undefined} {...attributes} />
+  return <Link to={to} {...attributes} />
 }
