@@ -68,13 +68,19 @@ export default async function handleRequest(
     </TranslationProvider>,
   )
   const page = isLive
-    ? html.replace(
+    ? insertBefore(
         '</head>',
-        () =>
-          `${pageTextsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script></head>`,
+        html,
+        `${pageTextsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script>`,
       )
-    : toStaticPage(html, request).replace('</body>', () => `${tags ? tagScript(tags) : ''}</body>`)
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+    : insertBefore('</body>', toStaticPage(html, request), tags ? tagScript(tags) : '')
+  // Of a string, a response would make two copies more.
+  return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { status, headers })
+}
+
+function insertBefore(tag: string, html: string, markup: string): string {
+  const at = html.lastIndexOf(tag)
+  return html.slice(0, at) + markup + html.slice(at)
 }
 
 type TagManager = NonNullable<typeof tagManager>

@@ -2,29 +2,41 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 
 type Routes = ServerBuild['routes']
 
-/** Each first path segment has its own handler, because React Router tries all its routes several times per page. */
+/**
+ * Paths with the same first two segments, and those with the same first one, have their own handlers, because React Router
+ * tries all its routes several times per page, and allocates for each.
+ */
 export function createSegmentHandler(build: ServerBuild, mode: string): RequestHandler {
   const handleAny = createRequestHandler(build, mode)
-  const { '': landing = [], '*': catchAll = [], ...segments } = groupByFirstSegment(build.routes)
-  const handlers = new Map(
-    Object.entries({ ...segments, '': [] }).map(([segment, ids]) => [
-      segment,
-      createRequestHandler(keepRoutes(build, [...landing, ...ids!, ...catchAll]), mode),
-    ]),
-  )
+  const routes = Object.keys(build.routes)
+    .filter((id) => build.routes[id]!.index || build.routes[id]!.path)
+    .map((id) => ({ id, segments: segmentsOf(pathOf(build.routes, id)) }))
+  const starts = new Set(routes.flatMap(({ segments }) => startsOf(segments).filter(isStatic)))
+  const handlers = new Map<string, RequestHandler>()
+  const createFor = (start: string) => {
+    const possible = routes.filter(({ segments }) => canMatch(segments, start.split('/'))).map(({ id }) => id)
+    return createRequestHandler(keepRoutes(build, possible), mode)
+  }
   return (request, context) => {
-    const handle = handlers.get(firstSegmentOf(new URL(request.url).pathname)) ?? handleAny
-    return handle(request, context)
+    const start = startsOf(segmentsOf(new URL(request.url).pathname)).findLast((each) => starts.has(each))
+    if (start === undefined) return handleAny(request, context)
+    return handlers.getOrInsertComputed(start, createFor)(request, context)
   }
 }
 
-/** Ids of the routes that have an address, with `*` for those whose first segment can be anything. */
-function groupByFirstSegment(routes: Routes): Partial<Record<string, string[]>> {
-  const ids = Object.keys(routes).filter((id) => routes[id]!.index || routes[id]!.path)
-  return Object.groupBy(ids, (id) => {
-    const segment = firstSegmentOf(pathOf(routes, id))
-    return /[:*?]/.test(segment) ? '*' : segment
-  })
+/** The first segment, and the first two. */
+function startsOf([first = '', second]: string[]): string[] {
+  return second === undefined ? [first] : [first, `${first}/${second}`]
+}
+
+function canMatch(segments: string[], start: string[]): boolean {
+  if (segments.length === 0) return start[0] === ''
+  const isSame = (segment: string, index: number) => !isStatic(segment) || segment === start[index]
+  return segments.slice(0, start.length).every(isSame)
+}
+
+function isStatic(path: string): boolean {
+  return !/[:*?]/.test(path)
 }
 
 function keepRoutes(build: ServerBuild, ids: string[]): ServerBuild {
@@ -49,6 +61,6 @@ function listAncestors(routes: Routes, id: string): string[] {
   return parentId ? [id, ...listAncestors(routes, parentId)] : [id]
 }
 
-function firstSegmentOf(pathname: string): string {
-  return pathname.split('/', 2)[1] ?? ''
+function segmentsOf(pathname: string): string[] {
+  return pathname.split('/').filter(Boolean)
 }
