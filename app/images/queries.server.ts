@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { isOfferShown } from '#app/blocks/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 import type { ImagePurpose } from './rules.ts'
@@ -62,7 +63,7 @@ export function isOfferImageShown(offers: string) {
 function isOfferedTo(clientId: number | null) {
   return sql<boolean>`exists (
     select from offer_images join offers on offers.id = offer_id join ads on ads.id = offers.ad_id
-    where image_id = images.id and client_id = ${clientId} and offers.status <> 'withdrawn' and ${isOfferImageShown('offers')})`
+    where image_id = images.id and client_id = ${clientId} and ${isOfferShown} and ${isOfferImageShown('offers')})`
 }
 
 /** For a row that will refer to them: held, so that a clean-up that runs meanwhile does not delete them. */

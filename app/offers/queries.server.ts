@@ -1,6 +1,6 @@
 import { ratingColumns } from '#app/offers/silence/queries.server.ts'
 import { sql } from 'kysely'
-import { hasBlocked, isNotBlocked } from '#app/blocks/queries.server.ts'
+import { hasBlocked, isNotBlocked, isOfferShown } from '#app/blocks/queries.server.ts'
 import { imageOfOffer } from '#app/offers/image/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
@@ -28,8 +28,7 @@ export function listOffersOfAd(
     .select(latestReviewOfWorker.as('latestReview'))
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
-    .where('offers.status', '!=', 'withdrawn')
-    .where((eb) => eb.or([eb('offers.status', '=', 'accepted'), eb.not(isOfBlockedWorker)]))
+    .where(isOfferShown)
     .where(filterConditions[filter])
     .orderBy(sql`array_position(array['accepted', 'pending', 'rejected'], offers.status)`)
     .orderBy(sortOrders[sort])
@@ -123,13 +122,9 @@ export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; w
     .executeTakeFirst()
 }
 
-/** In a query of `ads` and `offers`: the client has blocked the worker, and sees only what was agreed. */
 const isOfBlockedWorker = hasBlocked(sql.ref('ads.client_id'), sql.ref('offers.worker_id'))
 
-export const shownOfferCount = sql<number>`(
-  select count(*) from offers
-  where ad_id = ads.id and offers.status <> 'withdrawn' and (offers.status = 'accepted' or not ${isOfBlockedWorker})
-)`
+export const shownOfferCount = sql<number>`(select count(*) from offers where ad_id = ads.id and ${isOfferShown})`
 
 const acceptableOffers = sql`from offers
   where ad_id = ads.id and ads.status = 'open' and offers.status = 'pending' and not ${isOfBlockedWorker}`

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { imageOfOffer } from '#app/offers/image/queries.server.ts'
 import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import { ratingCountsOfWorker } from '#app/reviews/queries.server.ts'
@@ -18,7 +19,7 @@ export function findPublicWorker(db: Db, { slug }: { slug: string }) {
     .executeTakeFirst()
 }
 
-/** The profile with the worker's offer for this ad of the client; undefined without an offer. */
+/** The profile with the worker's offer for this ad of the client; undefined without an offer that the client sees. */
 export function findOfferingWorker(
   db: Db,
   { adId, clientId, workerId }: { adId: number; clientId: number; workerId: number },
@@ -46,7 +47,7 @@ export function findOfferingWorker(
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('worker.id', '=', workerId)
-    .where('offers.status', '!=', 'withdrawn')
+    .where(isOfferShown)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { blockMember, unblockMember } from '#app/blocks/blocking.server.ts'
 import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { findServableImage } from '#app/images/queries.server.ts'
 import { hideContent, restoreContent } from '#app/moderation/hiding.server.ts'
@@ -7,8 +8,10 @@ import { findEvidenceImage, readInbox } from '#app/moderation/inbox.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { findOwnOfferWithImage } from '#app/offers/image/queries.server.ts'
 import { setOfferImage } from '#app/offers/image/setting.server.ts'
+import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
+import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { anAdWithOffers } from '#tests/offers/offer-fixtures.ts'
@@ -120,4 +123,35 @@ test('an offer that is sent again has no photo of the former one', async () => {
   await withdrawOffer(db, { offerId, workerId, now: noon })
   await sendOffer(db, { adId, workerId, amount: 9_000, message: '', now: noon })
   expect(await stored()).toBeNull()
+})
+
+/** Whether the client sees the offer in the list, beside the profile, and its image. */
+const shownToClient = async (image: number) => {
+  const listed = await listOffersOfAd(db, { ...offer, sort: 'lowest', filter: 'all' })
+  const profile = await findOfferingWorker(db, offer)
+  return [listed.length > 0, profile !== undefined, await canSee(image, offer.clientId)]
+}
+
+test('a client who blocked the worker sees neither offer nor photo, until it is accepted or the block ends', async () => {
+  await db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', offer.workerId).execute()
+  const image = await anImageOf(offer.workerId)
+  await set(image)
+  const viewer = { id: offer.clientId, userType: 'Client' } as const
+  await blockMember(db, { viewer, userId: offer.workerId, now: noon })
+  expect(await shownToClient(image)).toEqual([false, false, false])
+  expect(await canSee(image, offer.workerId)).toBe(true)
+
+  await unblockMember(db, { viewerId: offer.clientId, userId: offer.workerId })
+  expect(await shownToClient(image)).toEqual([true, true, true])
+  await acceptOffer(db, { offerId: offer.offerId, clientId: offer.clientId, now: noon })
+  await blockMember(db, { viewer, userId: offer.workerId, now: noon })
+  expect(await shownToClient(image)).toEqual([true, true, true])
+})
+
+test('a client whom the worker blocked has the offer and its photo as before', async () => {
+  await db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', offer.workerId).execute()
+  const image = await anImageOf(offer.workerId)
+  await set(image)
+  await blockMember(db, { viewer: { id: offer.workerId, userType: 'Worker' }, userId: offer.clientId, now: noon })
+  expect(await shownToClient(image)).toEqual([true, true, true])
 })
