@@ -1,5 +1,6 @@
 import { hideContent } from '#app/moderation/hiding.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { showReviewedImage } from '#app/offers/image/showing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { ReportReason, ReportTarget } from '#app/reports/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -48,14 +49,15 @@ export async function settlePassage(
 type ContentReview = Moderation & { subject: 'image' | 'worker'; id: number }
 
 /** An image or a new worker was looked at and stays. */
-export async function markReviewed(
-  db: Db,
-  { subject, id, actor, now }: ContentReview,
-): Promise<Outcome<null, 'unknown'>> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('content_reviews')
-    .values({ subject, subject_id: id, actor, reviewed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows ? done(null) : refused('unknown')
+export function markReviewed(db: Db, { subject, id, actor, now }: ContentReview): Promise<Outcome<null, 'unknown'>> {
+  return inTransaction(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('content_reviews')
+      .values({ subject, subject_id: id, actor, reviewed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return refused('unknown')
+    if (subject === 'image') await showReviewedImage(trx, { imageId: id, now })
+    return done(null)
+  })
 }

@@ -47,8 +47,8 @@ export const notificationDefinitions = {
       pathTo('/majstor/poslovi-u-toku'),
   },
   OfferUpdated: {
-    variants: ['default', 'withdrawn'],
-    byWorker: ['default', 'withdrawn'],
+    variants: ['default', 'photo', 'withdrawn'],
+    byWorker: ['default', 'photo', 'withdrawn'],
     group: 'ads',
     readers: ['Client'],
     defaults: { push: true, email: false, sms: false },

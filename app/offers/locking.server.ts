@@ -74,7 +74,7 @@ export async function lockOffer(trx: Db, key: OwnOfferKey) {
   // Read only now: in one statement with the lock it would be the offer as it was before the wait.
   const offer = await trx
     .selectFrom('offers')
-    .select(['id', 'status', 'message', 'worker_id as workerId'])
+    .select(['id', 'status', 'message', 'worker_id as workerId', 'seen_at as seenAt'])
     .select([totalOf('offers').as('amount'), termsOf('offers').as('terms')])
     .where('id', '=', key.offerId)
     .forNoKeyUpdate()

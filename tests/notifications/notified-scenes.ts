@@ -22,6 +22,8 @@ import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
+import { setOfferImage } from '#app/offers/image/setting.server.ts'
+import { readOffersOfAd } from '#app/offers/seen.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
@@ -29,7 +31,7 @@ import { askQuestion } from '#app/questions/asking.server.ts'
 import { replyToAnswer } from '#app/questions/replying.server.ts'
 import { replyToReview } from '#app/reviews/replying.server.ts'
 import { announcePayment } from '#app/subscriptions/announcing.server.ts'
-import { tapAd } from '#tests/support/data/ads.ts'
+import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { db } from '#tests/support/data/database.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
 
@@ -83,6 +85,13 @@ const unaccept: Step = async ({ offerId, otherOfferId, cast }) => {
 const withdraw: Step = async ({ offerId, otherOfferId, cast }) => {
   await withdrawOffer(db, { offerId, workerId: cast.worker.id, now: now() })
   await withdrawOffer(db, { offerId: otherOfferId, workerId: cast.otherWorker.id, now: now() })
+}
+const photograph: Step = async ({ offerId, adId, cast }) => {
+  const [workerId, clientId] = [cast.worker.id, cast.client.id]
+  await db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', workerId).execute()
+  await readOffersOfAd(db, { adId, clientId, sort: 'lowest', filter: 'all', now: now() })
+  const imageId = await anImage(workerId, 128, 'offer')
+  return must(setOfferImage(db, { offerId, workerId, imageId, now: now() }))
 }
 const reject: Step = ({ offerId, cast }) => rejectOffer(db, { offerId, clientId: cast.client.id, now: now() })
 const remove: Step = ({ adId: id }) =>
@@ -168,6 +177,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
         ),
       shows: 'Mogu već danas.',
     },
+    photo: { to: 'client', run: photograph, shows: 'Fotografija ponude' },
     withdrawn: { to: 'client', run: withdraw, shows: 'Povučene ponude' },
   },
   OfferAccepted: { default: { to: 'worker', run: accept, shows: 'tel:' } },

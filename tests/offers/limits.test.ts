@@ -1,6 +1,7 @@
 import '#tests/support/environment/default-rate-limits.ts'
 import { expect, test } from 'vitest'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { setOfferImage } from '#app/offers/image/setting.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
 import { noon, aWorker } from '#tests/support/data/cast.ts'
@@ -22,6 +23,14 @@ test('an offer is changed ten times an hour and thirty times a day', async () =>
   for (let nth = 12; nth <= 60; nth += 1) await change(nth, hoursFromNoon(Math.floor(nth / 10)))
   expect(await countOf(adId, 'OfferUpdated')).toBe(30)
   expect(await change(99, hoursFromNoon(24))).toMatchObject({ ok: true })
+})
+
+test('its photo is one of the ten changes', async () => {
+  const offer = (await anAdWithOffers(1)).offers[0]!
+  const change = (nth: number) => editOffer(db, { ...offer, amount: 6_000 + nth, message: '', now: noon })
+  for (let nth = 1; nth <= 9; nth += 1) await change(nth)
+  expect(await setOfferImage(db, { ...offer, imageId: null, now: noon })).toMatchObject({ ok: true })
+  expect(await setOfferImage(db, { ...offer, imageId: null, now: noon })).toMatchObject({ reason: 'rate_limited' })
 })
 
 test('a change that changes nothing is not counted', async () => {

@@ -38,6 +38,7 @@ const rules: Rules = {
   NewOfferReceived: { default: (state) => isOpenOffer(state) && isCurrent(state) },
   OfferUpdated: {
     default: isOpenOffer,
+    photo: isOpenOffer,
     withdrawn: ({ theirOffer }) => theirOffer === 'withdrawn',
   },
   OfferAccepted: { default: ({ ad, ownOffer }) => ad === 'in_progress' && ownOffer === 'accepted' },

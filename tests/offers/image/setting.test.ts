@@ -30,7 +30,7 @@ async function anImageOf(ownerId: number, purpose: 'offer' | 'portfolio' = 'offe
 }
 
 const set = (imageId: number | null, workerId = offer.workerId) =>
-  setOfferImage(db, { offerId: offer.offerId, workerId, imageId })
+  setOfferImage(db, { offerId: offer.offerId, workerId, imageId, now: noon })
 const stored = async () => (await findOwnOfferWithImage(db, offer))?.image
 const canSee = async (id: number, viewerId: number | null) =>
   (await findServableImage(db, { id, viewerId })) !== undefined
@@ -42,11 +42,11 @@ beforeEach(async () => {
 
 test('an offer has one image, which another replaces and which is removed', async () => {
   const [first, second] = [await anImageOf(offer.workerId), await anImageOf(offer.workerId)]
-  expect(await set(first)).toEqual(done({ adId: offer.adId }))
+  expect(await set(first)).toEqual(done({ offerId: offer.offerId, adId: offer.adId }))
   expect(await stored()).toMatchObject({ id: first, isHeld: true })
   await set(second)
   expect(await stored()).toMatchObject({ id: second })
-  expect(await set(null)).toEqual(done({ adId: offer.adId }))
+  expect(await set(null)).toEqual(done({ offerId: offer.offerId, adId: offer.adId }))
   expect(await stored()).toBeNull()
 })
 
@@ -70,7 +70,7 @@ test('once the offer is accepted or withdrawn, its image stays as it is', async 
   const { offers } = await anAdWithOffers(1)
   const other = offers[0]!
   await withdrawOffer(db, { ...other, now: noon })
-  const change = { ...other, imageId: await anImageOf(other.workerId) }
+  const change = { ...other, imageId: await anImageOf(other.workerId), now: noon }
   expect(await setOfferImage(db, change)).toEqual(refused('already_withdrawn'))
 })
 

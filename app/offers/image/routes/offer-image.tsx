@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const imageId = form.value.imageIds[0] ?? null
   if (imageId === null && !form.value.removeImage) return requireImage(form)
-  const outcome = await submitForm(form, (trx) => setOfferImage(trx, { ...ref, imageId }))
+  const outcome = await submitForm(form, (trx) => setOfferImage(trx, { ...ref, imageId, now: new Date() }))
   if (outcome.ok) {
     const message = requestTranslate(context)(`offer-image:${imageId === null ? 'removed' : 'saved'}`)
     return redirectWithFlash(href('/majstor/posao/:id', { id: outcome.value.adId }), message)
