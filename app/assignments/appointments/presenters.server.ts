@@ -8,6 +8,7 @@ import { formatDateTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { presentAgreedImage } from '#app/offers/image/presenter.server.ts'
 import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 
@@ -16,7 +17,7 @@ const dayMs = 86_400_000
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Details = Pick<
   NonNullable<Awaited<ReturnType<typeof findContactDetails>>>,
-  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'adStatus' | 'acceptedAt'
+  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'image' | 'adStatus' | 'acceptedAt'
 >
 type Reader = { t: Translate; language: Language; viewerId: number; isClient: boolean; now: Date }
 
@@ -28,7 +29,7 @@ export function presentAgreement(
 ) {
   const { t, now } = reader
   const changed = presentChanges(details, changes, reader)
-  const { adId, title, name, surname, amount, terms, adStatus } = details
+  const { adId, title, name, surname, amount, terms, image, adStatus } = details
   const agreed = appointments.find(({ status }) => status === 'agreed')
   const open = appointments.find(({ status }) => status === 'proposed')
   return {
@@ -46,6 +47,7 @@ export function presentAgreement(
       [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
       ...changed.facts,
     ] as [string, string][],
+    photo: presentAgreedImage(image, t),
     deposit: changed.deposit,
     arrival: agreed && presentArrivalNotice(timesOf(agreed), { ...reader, adId, name }),
     open: open && presentProposal(open, reader),

@@ -17,6 +17,7 @@ export function presentSheet(agreement: PresentedAgreement, { viewer, partner }:
     [t('agreement:sheet.worker'), fullName(worker)],
     what!,
     ...terms,
+    [t('appointments:facts.beside'), agreement.photo?.label],
   ].filter(([, value]) => value) as [string, string][]
   const versions = agreement.versions.map(({ iso, time, title, number, by, texts, reason }) => ({
     iso,

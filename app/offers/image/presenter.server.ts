@@ -2,6 +2,7 @@ import type { AdStatus } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { OfferImage } from '#app/offers/image/queries.server.ts'
+import { imageUrl } from '#app/images/urls.ts'
 import { canEditOffer, type OfferStatus } from '#app/offers/rules.ts'
 
 type OwnOffer = { id: number; status: OfferStatus; image: OfferImage | null }
@@ -39,4 +40,9 @@ export function presentImageLink({ adId, worker }: { adId: number; worker: { id:
     to: href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params),
     label: t('offer-image:title'),
   }
+}
+
+/** To both people of an agreement: what the client saw beside the accepted offer. */
+export function presentAgreedImage(image: OfferImage | null | undefined, t: Translate) {
+  return image ? { to: imageUrl(image.id, 1280), label: t('offer-image:title') } : null
 }

@@ -1,3 +1,4 @@
+import { AgreementFacts } from '#app/assignments/appointments/components/agreement-facts.tsx'
 import { OpenProposal } from '#app/assignments/appointments/components/open-proposal.tsx'
 import { ProposalForm } from '#app/assignments/appointments/components/proposal-form.tsx'
 import { adPathOf, agreementPath, nextOffersPath } from '#app/assignments/appointments/paths.ts'
@@ -20,7 +21,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Timeline } from '#app/ui/member/timeline.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/agreement.ts'
@@ -55,8 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, isClient, agreement, next } = loaderData
-  const { adId, title, isRunning, isAgreed, facts, deposit, arrival, open, openChange, hasOpen, history, tomorrow } =
-    agreement
+  const { adId, title, isRunning, isAgreed, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
     <LinkButton variant={agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
@@ -69,7 +68,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       <PageHeader title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} />
       {agreement.isLetDown && nextLink}
       <section className="card stack">
-        <KeyValueList items={facts} />
+        <AgreementFacts {...agreement} />
         {isRunning && <p className={deposit.isHigh ? 'notice warning' : 'muted small'}>{deposit.text}</p>}
         {arrival?.text && <p>{arrival.text}</p>}
         {arrival?.link && <LinkButton to={arrival.link.to}>{arrival.link.label}</LinkButton>}

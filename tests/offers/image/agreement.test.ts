@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { setOfferImage } from '#app/offers/image/setting.server.ts'
+import { anAdWithOffers } from '#tests/offers/offer-fixtures.ts'
+import { anImage } from '#tests/support/data/ads.ts'
+import { noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { linksOn } from '#tests/support/web/html.ts'
+import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+
+let web: Web
+let pages: { id: number; userType: 'Client' | 'Worker'; path: string }[]
+let workerId: number
+let photo: string
+
+beforeAll(async () => {
+  web = await startWeb()
+}, 300_000)
+afterAll(() => web.stop())
+
+beforeEach(async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const { offerId } = offers[0]!
+  ;({ workerId } = offers[0]!)
+  const imageId = await anImage(workerId, 128, 'offer')
+  await setOfferImage(db, { offerId, workerId, imageId, now: noon })
+  await acceptOffer(db, { offerId, clientId, now: noon })
+  photo = `/api/image/${imageId}?w=1280`
+  pages = [
+    { id: clientId, userType: 'Client', path: `/klijent/dogovor/${adId}` },
+    { id: workerId, userType: 'Worker', path: `/majstor/dogovor/${adId}` },
+  ]
+})
+
+const readAs = async ({ path, ...member }: (typeof pages)[number], below = '') =>
+  (await (await signInAs(web, member))(path + below)).text()
+
+test('both people of an agreement have the photo of the accepted offer, and a line of it on the sheet', async () => {
+  await db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', workerId).execute()
+  for (const page of pages) {
+    expect(linksOn(await readAs(page))).toContain(photo)
+    expect(await readAs(page, '/list')).toContain('Fotografija ponude')
+    expect(await readAs(page, '/dogovor.txt')).toContain('Uz ponudu: Fotografija ponude')
+  }
+})
+
+test('a photo that still waits for a moderator belongs to no agreement', async () => {
+  for (const page of pages) {
+    expect(await readAs(page)).not.toContain('Fotografija ponude')
+    expect(await readAs(page, '/dogovor.txt')).not.toContain('Uz ponudu')
+  }
+})
