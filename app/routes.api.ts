@@ -1,5 +1,8 @@
 import { prefix, route } from '@react-router/dev/routes'
 
+const appointments = 'assignments/appointments/routes/api/appointments.ts'
+const arrivals = 'assignments/appointments/arrival/routes/api/arrivals.ts'
+
 /** The calls of the API; who may make each one is said by its definition. A module serves one address or several. */
 export const apiRoutes = prefix('api', [
   call('user', 'accounts/routes/api/account.ts'),
@@ -41,6 +44,13 @@ export const apiRoutes = prefix('api', [
   call('jobad/:id/changes/:changeId/agree', 'assignments/changes/routes/api/changes.ts'),
   call('jobad/:id/changes/:changeId/decline', 'assignments/changes/routes/api/changes.ts'),
   call('jobad/:id/changes/:changeId/withdraw', 'assignments/changes/routes/api/changes.ts'),
+  call('jobad/:id/appointments', appointments),
+  call('jobad/:id/appointments/:appointmentId/agree', appointments),
+  call('jobad/:id/appointments/:appointmentId/decline', appointments),
+  call('jobad/:id/appointments/:appointmentId/withdraw', appointments),
+  call('jobad/:id/appointments/:appointmentId/arrival', arrivals),
+  call('jobad/:id/appointments/:appointmentId/missed', arrivals),
+  call('jobad/:id/appointments/:appointmentId/contest', arrivals),
   call('jobad/:id/reactivate', 'ads/routes/api/ad.ts'),
   call('jobad/:id/republish', 'ads/routes/api/ad.ts'),
   call('jobad/:id/track-view', 'ads/routes/api/views.ts'),
@@ -55,8 +65,10 @@ export const apiRoutes = prefix('api', [
   call('offer', 'offers/routes/api/offers.ts'),
   call('offer/my', 'offers/routes/api/offers.ts'),
   call('offer/withdraw', 'offers/routes/api/offers.ts'),
+  call('offer/:id/image', 'offers/image/routes/api/offer-image.ts'),
   call('offer/job/accept', 'offers/routes/api/deciding.ts'),
   call('offer/job/unaccept', 'offers/routes/api/deciding.ts'),
+  call('offer/job/take-next', 'offers/routes/api/deciding.ts'),
   call('offer/job/reject', 'offers/routes/api/deciding.ts'),
   call('offer/job/complete', 'offers/routes/api/complete.ts'),
   call('offer/job/:id', 'offers/routes/api/offers.ts'),

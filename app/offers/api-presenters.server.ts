@@ -17,6 +17,9 @@ export const offerShape = z
     material: z.enum(materials).nullable(),
     availability: z.enum(availabilities).nullable(),
     availableOn: z.iso.date().nullable(),
+    imageId: idSchema
+      .nullable()
+      .describe('The photo beside the message; until a moderator has seen it only for its worker.'),
     status: z.enum(Object.values(offerStatusNames)),
     offeredAt: time,
     updatedAt: time,
@@ -33,6 +36,7 @@ type Row = {
   amount: number | null
   message: string
   terms: OfferTerms
+  image: { id: number } | null
   status: OfferStatus
   offeredAt: Date
   updatedAt: Date
@@ -46,6 +50,7 @@ export function presentOffer({
   amount,
   message,
   terms,
+  image,
   status,
   offeredAt,
   updatedAt,
@@ -60,6 +65,7 @@ export function presentOffer({
     totalOpen: amount === null,
     ...terms,
     unitPrice: terms.unitPrice === null ? null : toKm(terms.unitPrice),
+    imageId: image?.id ?? null,
     status: offerStatusNames[status],
     offeredAt: iso(offeredAt),
     updatedAt: iso(updatedAt),

@@ -1,7 +1,7 @@
 import { ratingColumns } from '#app/offers/silence/queries.server.ts'
 import { sql } from 'kysely'
 import { hasBlocked, isNotBlocked, isOfferShown } from '#app/blocks/queries.server.ts'
-import { imageOfOffer } from '#app/offers/image/queries.server.ts'
+import { imageOfOffer, ownImageOfOffer } from '#app/offers/image/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
@@ -116,7 +116,7 @@ export function selectFinishedWork(db: Db, clientId: number) {
 }
 
 export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
-  return selectOffersWithWorkers(db)
+  return selectOffersWithWorkers(db, ownImageOfOffer('offers'))
     .where('offers.id', '=', offerId)
     .where('offers.worker_id', '=', workerId)
     .executeTakeFirst()
@@ -185,7 +185,7 @@ const sortOrders = {
   mostExperienced: sql`profile.years_of_experience desc, worker.completed_jobs desc`,
 } satisfies Record<OfferSort, unknown>
 
-function selectOffersWithWorkers(db: Db) {
+function selectOffersWithWorkers(db: Db, image = imageOfOffer('offers')) {
   return db
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
@@ -194,7 +194,7 @@ function selectOffersWithWorkers(db: Db) {
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
     .select(['offers.id', 'offers.ad_id as adId', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
     .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt', 'offers.seen_at as seenAt'])
-    .select([...offerPrice, termsOf('offers').as('terms'), imageOfOffer('offers').as('image')])
+    .select([...offerPrice, termsOf('offers').as('terms'), image.as('image')])
     .select([
       'ads.title',
       'ads.status as adStatus',

@@ -71,6 +71,8 @@ export const takingFormSchema = acceptanceFormSchema.extend({ acceptedId: id, ca
 
 export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
 
+export const takingSchema = acceptanceSchema.extend({ acceptedId: id, cause: endingCause })
+
 export const offerListSchema = z.object({
   sort: z.enum(offerSorts).default('lowest'),
   filter: z.enum(offerFilters).default('all'),

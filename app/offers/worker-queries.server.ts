@@ -169,5 +169,6 @@ function selectOwnOffers(db: Db, workerId: number) {
     .select(['offers.offered_at as offeredAt', 'offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
     .select(['ads.title', 'ads.status as adStatus', 'ads.city', 'ads.skill', 'ads.client_id as clientId'])
     .select(['client.name as clientName', 'offers.seen_at as seenAt', termsOf('offers').as('terms')])
+    .select(ownImageOfOffer('offers').as('image'))
     .where('offers.worker_id', '=', workerId)
 }

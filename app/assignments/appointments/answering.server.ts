@@ -10,14 +10,14 @@ type AnswerRefusal = 'unknown' | 'own_proposal' | 'not_in_progress' | 'already_d
 export function agreeOnTime(
   db: Db,
   { adId, userId, proposalId, position, now }: Answer & { position: number },
-): Promise<Outcome<{ startsAt: Date }, AnswerRefusal | 'unavailable' | 'past'>> {
+): Promise<Outcome<{ startsAt: Date }, AnswerRefusal | 'agreement_locked' | 'past'>> {
   return inTransaction(db, async (trx) => {
     const open = await lockToAnswer(trx, { adId, userId, proposalId })
     if (!open.ok) return open
     const { proposerId, times, assignment } = open.value
     const time = times.find((each) => each.position === position)
     if (!time) return refused('unknown')
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('unavailable')
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     if (time.from <= now) return refused('past')
 
     await trx

@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Proposal = { adId: number; userId: number; times: ProposedTime[]; now: Date }
-type ProposalRefusal = 'unknown' | 'not_in_progress' | 'unavailable' | 'past' | 'too_far' | 'rate_limited'
+type ProposalRefusal = 'unknown' | 'not_in_progress' | 'agreement_locked' | 'past' | 'too_far' | 'rate_limited'
 
 /**
  * Client or worker proposes up to three times. The open proposal of either side is replaced; an agreed time stands until the other
@@ -20,7 +20,7 @@ export function proposeTimes(
     const assignment = await lockAssignmentOf(trx, { adId, userId })
     if (!assignment) return refused('unknown')
     if (!assignment.isRunning) return refused('not_in_progress')
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('unavailable')
+    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     for (const time of times) {
       const reason = whyNotBookable(time, now)
       if (reason) return refused(reason, { position: time.position })

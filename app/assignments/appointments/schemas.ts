@@ -37,6 +37,25 @@ export const proposalSchema = z
     return { times }
   })
 
+const moment = z.iso.datetime({ offset: true, error: 'appointments:errors.hour' })
+
+/** The same in the API, as moments. */
+export const apiProposalSchema = z.object({
+  times: z
+    .array(z.object({ startsAt: moment, endsAt: moment }), 'appointments:errors.day')
+    .min(1, 'appointments:errors.day')
+    .max(positions.length, 'appointments:errors.day')
+    .transform((times, context) =>
+      times.map(({ startsAt, endsAt }, index): ProposedTime => {
+        const [from, until] = [new Date(startsAt), new Date(endsAt)]
+        if (until <= from) context.addIssue({ code: 'custom', message: 'appointments:errors.order' })
+        return { position: positions[index]!, from, until }
+      }),
+    ),
+})
+
+export const positionSchema = z.object({ position: z.literal([...positions], 'common:errors.invalid') })
+
 function momentOf(day: string, hour = ''): Date | undefined {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(hour) ? parseLocalTime(`${day}T${hour}`) : undefined
 }

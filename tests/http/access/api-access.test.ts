@@ -114,9 +114,21 @@ test.each(calls.filter(({ other }) => other === 404))(
 
 const missing = '987654321'
 const absent = Object.fromEntries(
-  ['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId', 'itemId', 'changeId'].map(
-    (name) => [name, missing],
-  ),
+  [
+    'id',
+    'jobAdId',
+    'offerId',
+    'nextOfferId',
+    'questionId',
+    'userId',
+    'recipientId',
+    'workerId',
+    'clientId',
+    'itemId',
+    'imageId',
+    'changeId',
+    'appointmentId',
+  ].map((name) => [name, missing]),
 )
 
 async function requestFor(call: ApiRow) {

@@ -18,7 +18,7 @@ const look = (clientId = offer.clientId) =>
   readOffersOfAd(db, { adId: offer.adId, clientId, sort: 'lowest', filter: 'all', now: later(1) })
 const stored = () =>
   db.selectFrom('offers').select(['seen_at', 'updated_at']).where('id', '=', offer.offerId).executeTakeFirstOrThrow()
-const photosTold = async () =>
+const photosAnnounced = async () =>
   (await listAnnouncements(offer.adId)).filter(({ type, variant }) => `${type} ${variant}` === 'OfferUpdated photo')
 const haveCompleted = () =>
   db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', offer.workerId).execute()
@@ -28,27 +28,27 @@ beforeEach(async () => {
   offer = { ...ad, ...offers[0]! }
 })
 
-test('a photo beside an offer that the client has seen is told to the client, and the offer is unseen again', async () => {
+test('of a photo beside an offer that the client has seen the client is notified, and the offer is unseen again', async () => {
   await haveCompleted()
   await look()
   await set(await photo())
-  expect(await photosTold()).toMatchObject([{ recipients: [offer.clientId] }])
+  expect(await photosAnnounced()).toMatchObject([{ recipients: [offer.clientId] }])
   expect(await stored()).toEqual({ seen_at: null, updated_at: later(2) })
 })
 
-test('beside an offer that waits to be seen it is told to nobody, because the client finds both at once', async () => {
+test('nobody is notified of one beside an offer that waits to be seen, because the client finds both at once', async () => {
   await haveCompleted()
   await look((await aClient()).id)
   await set(await photo())
-  expect(await photosTold()).toEqual([])
+  expect(await photosAnnounced()).toEqual([])
 })
 
-test('a photo that is removed makes the offer unseen, and is told to nobody', async () => {
+test('a photo that is removed makes the offer unseen, and notifies nobody', async () => {
   await haveCompleted()
   await set(await photo(), noon)
   await look()
   await set(null)
-  expect(await photosTold()).toEqual([])
+  expect(await photosAnnounced()).toEqual([])
   expect(await stored()).toEqual({ seen_at: null, updated_at: later(2) })
 })
 
@@ -56,21 +56,21 @@ test('a photo that waits for a moderator changes nothing until it was looked at'
   await look()
   const image = await photo()
   await set(image)
-  expect(await photosTold()).toEqual([])
+  expect(await photosAnnounced()).toEqual([])
   expect(await stored()).toEqual({ seen_at: later(1), updated_at: noon })
 
   const review = { subject: 'image', id: image, actor: 'Zora', now: later(3) } as const
   await markReviewed(db, review)
   await markReviewed(db, review)
-  expect(await photosTold()).toMatchObject([{ recipients: [offer.clientId] }])
+  expect(await photosAnnounced()).toMatchObject([{ recipients: [offer.clientId] }])
   expect(await stored()).toEqual({ seen_at: null, updated_at: later(3) })
 })
 
-test('after a block a photo that was looked at is told to nobody', async () => {
+test('after a block a photo that was looked at notifies nobody', async () => {
   await look()
   const image = await photo()
   await set(image)
   await blockMember(db, { viewer: { id: offer.workerId, userType: 'Worker' }, userId: offer.clientId, now: noon })
   await markReviewed(db, { subject: 'image', id: image, actor: 'Zora', now: later(3) })
-  expect(await photosTold()).toEqual([])
+  expect(await photosAnnounced()).toEqual([])
 })

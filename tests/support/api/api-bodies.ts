@@ -29,6 +29,11 @@ const subscription = {
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'AAECAwQFBgcICQoLDA0ODw' },
 }
 
+function timesOfTomorrow() {
+  const [startsAt, endsAt] = [24, 26].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  return { startsAt, endsAt }
+}
+
 /** What a program sends with each call that has a body, about what this scene is about. */
 const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'PATCH /api/user': () => profile,
@@ -80,11 +85,20 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/jobad/{id}/cancel': () => ({ reason: 'Ne treba više.', cause: 'not_needed' }),
   'POST /api/jobad/{id}/end': () => ({ next: 'cancel' }),
   'POST /api/jobad/{id}/changes': () => ({ amount: 95, reason: 'Ima više posla.' }),
+  'POST /api/jobad/{id}/appointments': () => ({ times: [timesOfTomorrow()] }),
+  'POST /api/jobad/{id}/appointments/{appointmentId}/agree': () => ({ position: 1 }),
+  'POST /api/jobad/{id}/appointments/{appointmentId}/arrival': () => ({ arrival: 'coming' }),
+  'POST /api/jobad/{id}/appointments/{appointmentId}/contest': () => ({ reason: 'Bio sam na vrijeme.' }),
+  'PUT /api/offer/{id}/image': ({ imageId }) => ({ imageId: Number(imageId) }),
   'POST /api/offer': ({ id }) => ({ jobAdId: Number(id), amount: 85, message: 'Mogu sutra.' }),
   'PUT /api/offer': ({ offerId }) => ({ id: Number(offerId), amount: 90, message: 'Mogu u petak.' }),
   'POST /api/offer/withdraw': ({ offerId }) => ({ offerId: Number(offerId) }),
   'POST /api/offer/job/accept': ({ offerId }) => ({ offerId: Number(offerId) }),
   'POST /api/offer/job/unaccept': ({ offerId }) => ({ offerId: Number(offerId), cause: 'no_day' }),
+  'POST /api/offer/job/take-next': ({ offerId, nextOfferId }) => ({
+    offerId: Number(nextOfferId),
+    acceptedId: Number(offerId),
+  }),
   'POST /api/offer/job/reject': ({ offerId }) => ({ offerId: Number(offerId) }),
   'POST /api/offer/job/complete': ({ id }) => ({ jobAdId: Number(id), rating: 5, comment: 'Sve po dogovoru.' }),
   'POST /api/portfolio': () => ({ title: 'Nova tabla', description: 'Stan u Sarajevu.' }),
@@ -127,6 +141,15 @@ const stages: Record<string, Stage> = {
   'POST /api/jobad/{id}/changes/{changeId}/agree': 'in_progress',
   'POST /api/jobad/{id}/changes/{changeId}/decline': 'in_progress',
   'POST /api/jobad/{id}/changes/{changeId}/withdraw': 'in_progress',
+  'GET /api/jobad/{id}/appointments': 'in_progress',
+  'POST /api/jobad/{id}/appointments': 'in_progress',
+  'POST /api/jobad/{id}/appointments/{appointmentId}/agree': 'in_progress',
+  'POST /api/jobad/{id}/appointments/{appointmentId}/decline': 'in_progress',
+  'POST /api/jobad/{id}/appointments/{appointmentId}/withdraw': 'in_progress',
+  'POST /api/jobad/{id}/appointments/{appointmentId}/arrival': 'in_progress',
+  'POST /api/jobad/{id}/appointments/{appointmentId}/missed': 'in_progress',
+  'POST /api/jobad/{id}/appointments/{appointmentId}/contest': 'in_progress',
+  'POST /api/offer/job/take-next': 'in_progress',
   'POST /api/offer/job/unaccept': 'in_progress',
   'POST /api/offer/job/complete': 'in_progress',
   'GET /api/contact-exchange/{jobAdId}/{userId}': 'in_progress',

@@ -83,6 +83,10 @@ const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
 const changeCalls = ['', '/:changeId/agree', '/:changeId/decline', '/:changeId/withdraw'].map(
   (rest) => `/api/jobad/:id/changes${rest}`,
 )
+const otherCalls = ['/api/jobad/:id/appointments', '/api/offer/job/take-next']
+const appointmentCalls = ['agree', 'decline', 'withdraw', 'arrival', 'missed', 'contest'].map(
+  (answer) => `/api/jobad/:id/appointments/:appointmentId/${answer}`,
+)
 
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
 const stages: Record<string, Stage> = {
@@ -101,7 +105,12 @@ const stages: Record<string, Stage> = {
   '/klijent/ponude/:offerId/ponistavanje': 'in_progress',
   '/klijent/moji-oglasi/:id/zavrsetak': 'in_progress',
   '/klijent/moji-oglasi/:id/prekid': 'in_progress',
-  ...Object.fromEntries([...agreementPaths, ...changeCalls].map((path) => [path, 'in_progress' as const])),
+  ...Object.fromEntries(
+    [...agreementPaths, ...changeCalls, ...appointmentCalls, ...otherCalls].map((path) => [
+      path,
+      'in_progress' as const,
+    ]),
+  ),
   '/klijent/moji-oglasi/:id/objava': 'draft',
   '/klijent/moji-oglasi/:id/uredi': 'draft',
   '/klijent/moji-oglasi/:id/brisanje': 'draft',
@@ -124,7 +133,9 @@ export async function pathParamsFor(
   const { client, worker } = cast
   if (path === '/majstor/posao/:id/pitanja/:questionId/odgovor' || path === '/api/question/:id/reply')
     unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
-  if (/dolazak$|nije-dosao$|osporavanje$/.test(path)) await anAppointment(adId, cast, path)
+  const appointmentId = /dolazak$|nije-dosao$|osporavanje$|\/(?:arrival|missed|contest)$/.test(path)
+    ? await anAppointment(adId, cast, path)
+    : 0
   await deliverAll()
   if (path.endsWith('/dogovor/:id/razlog'))
     unwrap(await unacceptOffer(db, { offerId, clientId: client.id, cause: 'worker_cannot', now: new Date() }))
@@ -164,7 +175,7 @@ export async function pathParamsFor(
       ? await anImage(client.id, adId % 256)
       : path.includes('/subscription/')
         ? await anOrderToPay(worker)
-        : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
+        : resolveIdParam(path, { adId, offerId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
     offerId: path.includes('/sljedeca/') ? await findOfferBeside(adId, offerId) : offerId,
     questionId,
@@ -175,9 +186,14 @@ export async function pathParamsFor(
     itemId,
     conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
     draftKey: path.includes(':draftKey') ? await aFormDraft(viewer.id, isWorker) : '',
+    nextOfferId: path.endsWith('/take-next') ? await findOfferBeside(adId, offerId) : 0,
+    imageId: path.endsWith('/image') ? await anImage(worker.id, adId % 256, 'offer') : 0,
     proposalId: path.includes(':proposalId')
       ? await aProposal(adId, path.endsWith('/povlacenje') ? viewer.id : partnerId)
       : 0,
+    appointmentId: /:appointmentId.(?:agree|decline|withdraw)$/.test(path)
+      ? await aProposal(adId, path.endsWith('/withdraw') ? viewer.id : partnerId)
+      : appointmentId,
     position: 1,
     changeId: path.includes(':changeId')
       ? await aChange(adId, /povlacenje$|withdraw$/.test(path) ? viewer.id : partnerId)
@@ -234,14 +250,15 @@ async function aChange(adId: number, userId: number): Promise<number> {
 }
 
 /** In an hour where the worker can still answer, else hours ago, and missed where that can be contested. */
-async function anAppointment(adId: number, { client, worker }: Cast, path: string): Promise<void> {
+async function anAppointment(adId: number, { client, worker }: Cast, path: string): Promise<number> {
   const [now, before] = [new Date(), new Date(Date.now() - 86_400_000)]
-  const from = new Date(now.getTime() + (path.endsWith('/dolazak') ? 1 : -3) * 3_600_000)
+  const from = new Date(now.getTime() + (/dolazak$|arrival$/.test(path) ? 1 : -3) * 3_600_000)
   const times = [{ position: 1 as const, from, until: new Date(from.getTime() + 3_600_000) }]
   const { proposalId } = unwrap(await proposeTimes(db, { adId, userId: client.id, times, now: before }))
   unwrap(await agreeOnTime(db, { adId, userId: worker.id, proposalId, position: 1, now: before }))
-  if (path.endsWith('/osporavanje'))
+  if (/osporavanje$|contest$/.test(path))
     unwrap(await reportMissed(db, { adId, userId: client.id, appointmentId: proposalId, now }))
+  return proposalId
 }
 
 async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {
@@ -255,11 +272,12 @@ async function aFormDraft(userId: number, isWorker: boolean): Promise<string> {
 /** The API calls every id in a path `id`; on pages it is an ad's. */
 function resolveIdParam(
   path: string,
-  { adId, questionId, notificationId, partnerId, itemId }: Record<string, number>,
+  { adId, offerId, questionId, notificationId, partnerId, itemId }: Record<string, number>,
 ): number {
   if (/^.api.question.:id/.test(path)) return questionId!
   if (/^.api.notification.:id/.test(path)) return notificationId!
   if (/^.api.portfolio.:id/.test(path)) return itemId!
+  if (path === '/api/offer/:id/image') return offerId!
   return path.startsWith('/api/message/direct/') || path.startsWith('/prijavi/') ? partnerId! : adId!
 }
 

@@ -2,7 +2,8 @@ import { apiRoutes, forClients } from '#app/http/api/api-route.server.ts'
 import { reloadOfferToClient } from '#app/offers/api-queries.server.ts'
 import { offerShape } from '#app/offers/api-presenters.server.ts'
 import { acceptOffer, unacceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
-import { acceptanceSchema, offerIdSchema, unacceptanceSchema } from '#app/offers/schemas.ts'
+import { takeNextOffer } from '#app/offers/next/taking.server.ts'
+import { acceptanceSchema, offerIdSchema, takingSchema, unacceptanceSchema } from '#app/offers/schemas.ts'
 
 const handler = apiRoutes({
   '/api/offer/job/accept': {
@@ -30,6 +31,18 @@ const handler = apiRoutes({
       refusals: [404, 409],
       run: async ({ db, user, body, now }) =>
         reloadOfferToClient(db, await unacceptOffer(db, { ...body, clientId: user.id, now }), user.id),
+    }),
+  },
+  '/api/offer/job/take-next': {
+    POST: forClients({
+      summary: 'Take the acceptance of one offer back and take another instead: both happen or neither',
+      conversion: 'offer_accepted',
+      namespace: 'offers',
+      body: takingSchema,
+      response: offerShape,
+      refusals: [404, 409],
+      run: async ({ db, user, body: { amount: seenAmount, ...choice }, now }) =>
+        reloadOfferToClient(db, await takeNextOffer(db, { ...choice, seenAmount, clientId: user.id, now }), user.id),
     }),
   },
   '/api/offer/job/reject': {

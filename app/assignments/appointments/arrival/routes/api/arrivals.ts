@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { arrivals } from '#app/assignments/appointments/arrival/rules.ts'
+import { contestReason } from '#app/assignments/appointments/arrival/schemas.ts'
+import { appointmentShape } from '#app/assignments/appointments/api-presenters.server.ts'
+import { reloadAppointment } from '#app/assignments/appointments/routes/api/reloading.server.ts'
+import { apiRoutes, forClients, forWorkers } from '#app/http/api/api-route.server.ts'
+
+const facts = { namespace: 'appointments', response: appointmentShape, refusals: [404, 409] as (404 | 409)[] }
+
+const handler = apiRoutes({
+  '/api/jobad/:id/appointments/:appointmentId/arrival': {
+    POST: forWorkers({
+      ...facts,
+      summary: 'Say before the agreed time whether one comes; `cannot` ends it',
+      body: z.object({ arrival: z.enum(arrivals, 'appointments:arrival.required') }),
+      run: async ({ db, user, id, body, now }) => {
+        const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
+        const outcome = await answerArrival(db, { ...key, ...body, now })
+        return outcome.ok ? reloadAppointment(db, key) : outcome
+      },
+    }),
+  },
+  '/api/jobad/:id/appointments/:appointmentId/missed': {
+    POST: forClients({
+      ...facts,
+      summary: 'Say that the worker did not come, from an hour after the agreed time until a week later',
+      run: async ({ db, user, id, now }) => {
+        const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
+        const outcome = await reportMissed(db, { ...key, now })
+        return outcome.ok ? reloadAppointment(db, key) : outcome
+      },
+    }),
+  },
+  '/api/jobad/:id/appointments/:appointmentId/contest': {
+    POST: forWorkers({
+      ...facts,
+      summary: 'Say once, within three days, why it is not so that one did not come',
+      body: z.object({ reason: contestReason }),
+      run: async ({ db, user, id, body, now }) => {
+        const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
+        const outcome = await contestMissed(db, { ...key, ...body, now })
+        return outcome.ok ? reloadAppointment(db, key) : outcome
+      },
+    }),
+  },
+})
+
+export const loader = handler
+export const action = handler
