@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#app/invariants.server.ts'
+import { placeholderOf } from '#app/offers/terms/queries.server.ts'
 
 export const offerInvariants: Invariant[] = [
   {
@@ -43,9 +44,11 @@ export const offerInvariants: Invariant[] = [
   },
   {
     name: 'offer_total_open',
-    sentence: 'An offer whose total is open has the price of a visit.',
+    sentence: 'An offer whose total is open has the price of a visit, also as its amount.',
     table: 'offers',
-    select: () => sql`select id from offers where total_open and (pricing <> 'visit' or unit_price is null)`,
+    select: () => sql`
+      select id from offers where total_open
+        and (pricing <> 'visit' or unit_price is null or amount <> ${placeholderOf(sql`unit_price`)})`,
   },
   {
     name: 'offer_declined',

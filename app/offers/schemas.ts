@@ -34,7 +34,9 @@ const apiContent = {
   totalOpen: z
     .boolean('common:errors.invalid')
     .optional()
-    .describe('The total is named after the visit, and `amount` may be absent; where the ad accepts such offers.'),
+    .describe(
+      'The total is named after the visit, and `amount` may be absent; where the ad accepts such offers. A change without it, `pricing` and `unitPrice` leaves an open total open while `amount` is the price of the visit, and else is for the whole.',
+    ),
   message,
   ...apiTerms,
 }

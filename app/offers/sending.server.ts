@@ -19,7 +19,7 @@ import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
 import { insertOffer, resendOffer } from '#app/offers/storing.server.ts'
 import { checkTerms, type TermsRefusal } from '#app/offers/terms/checking.server.ts'
 import { contentColumns } from '#app/offers/terms/queries.server.ts'
-import { plainTerms, termsKey, type OfferTerms } from '#app/offers/terms/rules.ts'
+import { plainTerms, readBareAmount, termsKey, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -63,16 +63,25 @@ export function sendOffer(
   })
 }
 
+type Edit = Content & {
+  offerId: number
+  workerId: number
+  /** From a program that may know neither open totals nor pricings. */
+  isBareAmount?: boolean
+}
+
 /** The worker changes price, message or terms as long as nothing is decided; the client is notified of a real change. */
 export function editOffer(
   db: Db,
-  { offerId, workerId, amount, message, terms = {}, now }: Content & { offerId: number; workerId: number },
+  { offerId, workerId, message, isBareAmount = false, now, ...given }: Edit,
 ): Promise<Outcome<OfferRef, ClosedReason | 'rate_limited' | OutsideBudget | TermsRefusal>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, workerId })
     if (!offer) return refused('unknown')
     if (!canEditOffer(offer)) return refused(closedReason(offer))
 
+    const price = { amount: given.amount, terms: given.terms ?? {} }
+    const { amount, terms } = isBareAmount ? readBareAmount(offer, price) : price
     const budgetRefusal = refuseOutsideBudget(amount, offer.ad)
     if (budgetRefusal) return budgetRefusal
     const { adId, clientId } = offer

@@ -35,7 +35,7 @@ const times = [
 const propose = (browser = amra) => postJson(browser, path, { times })
 
 /** A time that both agreed on, moved to when it begins in so many hours. */
-async function anAgreedTime(hours = 26) {
+async function anAgreedTime(hours: number) {
   const { id } = await propose()
   await postJson(mirza, `${path}/${id}/agree`, { position: 1 })
   const [starts_at, ends_at] = [hence(hours), hence(hours + 1)]
@@ -74,7 +74,7 @@ test('times are declined, taken back or replaced, and refused with a code', asyn
 })
 
 test('the worker says whether they come, the client that nobody came, and the worker contests it once', async () => {
-  const coming = await anAgreedTime()
+  const coming = await anAgreedTime(1)
   expect(await postJson(mirza, `${path}/${coming}/arrival`, { arrival: 'late' })).toMatchObject({ arrival: 'late' })
   expect(await callApi(amra, `POST ${path}/${coming}/missed`)).toMatchObject({ status: 409, body: { code: 'not_now' } })
   const missed = await anAgreedTime(-3)

@@ -107,6 +107,22 @@ test('the worker changes, withdraws and lists offers', async () => {
   expect(mine).toMatchObject({ total: 1, items: [{ id: offer.id, worker: { id: ids.mirza } }] })
 })
 
+test('a program that knows no open totals names none when it changes the message', async () => {
+  const { id: jobAdId } = await postJson(amra, '/api/jobad', { ...tap, acceptsOutsideBudget: true })
+  const visit = { pricing: 'visit', unitPrice: 30 }
+  const { id } = await postJson(mirza, '/api/offer', { jobAdId, totalOpen: true, ...visit })
+  const edit = async (body: object) => (await callApi(mirza, 'PUT /api/offer', { id, ...body })).body
+  expect(await edit({ amount: 30, message: 'U petak.' })).toMatchObject({ amount: 30, totalOpen: true, ...visit })
+  expect(await edit({ amount: 200 })).toMatchObject({
+    amount: 200,
+    totalOpen: false,
+    pricing: 'total',
+    unitPrice: null,
+  })
+  expect(await edit({ totalOpen: true, ...visit })).toMatchObject({ amount: 30, totalOpen: true })
+  expect(await edit({ amount: 30, totalOpen: false })).toMatchObject({ amount: 30, totalOpen: false, ...visit })
+})
+
 test('only the owner sees and decides an ad’s offers; for all others they are not there', async () => {
   const { jobAdId, offer, other } = await anAdWithOffers()
   const listed = await getJson(amra, `/api/offer/job/${jobAdId}?sort=lowest`)

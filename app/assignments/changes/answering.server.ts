@@ -2,6 +2,7 @@ import { isBlockedAssignment } from '#app/assignments/appointments/locking.serve
 import { lockOpenChange, readTerms } from '#app/assignments/changes/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recountOffers } from '#app/offers/history.server.ts'
+import { priceColumns } from '#app/offers/terms/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -21,6 +22,7 @@ export function agreeToChange(
 
     const { offerId } = assignment
     const terms = await readTerms(trx, assignment)
+    const basis = pricing === null ? terms.basis : { pricing, unitPrice }
     await trx
       .updateTable('assignment_changes')
       .set({ status: 'agreed', agreed_at: now, decided_at: now })
@@ -36,12 +38,7 @@ export function agreeToChange(
       .execute()
     await trx
       .updateTable('offers')
-      .set({
-        updated_at: now,
-        ...(amount !== null && { amount, total_open: false }),
-        ...(material !== null && { material }),
-      })
-      .set(pricing === null ? {} : { pricing, unit_price: unitPrice })
+      .set({ updated_at: now, ...priceColumns(amount ?? terms.amount, basis), ...(material !== null && { material }) })
       .where('id', '=', offerId)
       .execute()
     if (amount !== null) await recountOffers(trx, adId)

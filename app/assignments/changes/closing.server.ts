@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recountOffers } from '#app/offers/history.server.ts'
+import { placeholderOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Closing = { adId: number; withAgreed: boolean; now: Date }
@@ -19,12 +20,14 @@ export async function closeChanges(trx: Db, { adId, withAgreed, now }: Closing):
 }
 
 async function restoreOfferTerms(trx: Db, adId: number): Promise<void> {
+  const isOpen = sql`coalesce(first.total_open, offers.total_open)`
+  const unitPrice = sql`case when first.pricing is null then offers.unit_price else first.unit_price end`
   const { numAffectedRows } = await sql`
     update offers set
-      amount = coalesce(first.amount, offers.amount),
-      total_open = coalesce(first.total_open, offers.total_open),
+      amount = case when ${isOpen} then ${placeholderOf(unitPrice)} else coalesce(first.amount, offers.amount) end,
+      total_open = ${isOpen},
       pricing = coalesce(first.pricing, offers.pricing),
-      unit_price = case when first.pricing is null then offers.unit_price else first.unit_price end,
+      unit_price = ${unitPrice},
       material = case when first.has_material then first.material else offers.material end
     from (
       select offer_id, count(material) > 0 as has_material,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { offerLimits } from '#app/offers/rules.ts'
-import type { OfferTerms } from '#app/offers/terms/rules.ts'
+import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
 /** In a query of `offers`, under the name that the query gives it. */
 export function termsOf(offers: string) {
@@ -24,16 +24,22 @@ export function totalOf(offers: string) {
   return sql<number | null>`case when not ${sql.ref(`${offers}.total_open`)} then ${sql.ref(`${offers}.amount`)} end`
 }
 
-/** Price and terms. An open total has the price of the visit in its place. */
 export function contentColumns(amount: number | null, terms: OfferTerms) {
-  const { pricing, unitPrice, material, availability, availableOn } = terms
+  const { material, availability, availableOn } = terms
+  return { ...priceColumns(amount, terms), material, availability, available_on: availableOn }
+}
+
+/** An open total has the price of the visit in its place. */
+export function priceColumns(amount: number | null, { pricing, unitPrice }: PriceBasis) {
   return {
     amount: amount ?? Math.max(unitPrice ?? 0, offerLimits.minAmount),
     total_open: amount === null,
     pricing,
     unit_price: unitPrice,
-    material,
-    availability,
-    available_on: availableOn,
   }
+}
+
+/** In SQL: the amount that an offer with an open total has. */
+export function placeholderOf(unitPrice: RawBuilder<unknown>) {
+  return sql<number>`greatest(${unitPrice}, ${sql.lit(offerLimits.minAmount)})`
 }

@@ -47,6 +47,15 @@ export function hasVisitPrice({ pricing, unitPrice }: PriceBasis): boolean {
   return pricing === 'visit' && unitPrice !== null
 }
 
+type Price = { amount: number | null; terms: Partial<OfferTerms> }
+
+/** A bare amount names no open total by itself: the price of the visit, which stood in its place, leaves it open, and another one is for the whole. */
+export function readBareAmount(offer: { amount: number | null; terms: OfferTerms }, given: Price): Price {
+  if (offer.amount !== null) return given
+  if (given.amount === offer.terms.unitPrice) return { ...given, amount: null }
+  return { ...given, terms: { ...given.terms, pricing: 'total' } }
+}
+
 export const maxAvailableDays = 365
 
 const dayMs = 86_400_000

@@ -6,7 +6,8 @@ import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { findViolations } from '#app/invariants.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
-import { unacceptOffer } from '#app/offers/deciding.server.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { offerInvariants } from '#app/offers/invariants.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import type { Job } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import {
@@ -29,7 +30,7 @@ beforeEach(async () => {
   job = await aJobWithOpenTotal()
 })
 
-const findBroken = () => findViolations(db, { invariants: changeInvariants, now: noon })
+const findBroken = () => findViolations(db, { invariants: [...changeInvariants, ...offerInvariants], now: noon })
 const unaccept = () => unacceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: noon })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -78,6 +79,24 @@ test('without a total the price is that of a visit, which alone may change', asy
   expect(await termsOf(job)).toMatchObject({ amount: null, basis: { pricing: 'visit', unitPrice: 4_000 } })
   await anAgreedChange(job, { amount: 20_000, basis: { pricing: 'total' } })
   expect(await termsOf(job)).toMatchObject({ amount: 20_000, basis: { pricing: 'total', unitPrice: null } })
+  expect(await findBroken()).toEqual([])
+})
+
+test('the price of the visit stands in place of an open total, also after it changed and after the end', async () => {
+  const stored = async () => (await offerOf(job)).amount
+  expect(await stored()).toBe(3_000)
+  await anAgreedChange(job, { basis: { unitPrice: 4_000 } })
+  expect(await stored()).toBe(4_000)
+  await anAgreedChange(job, { material: 'client' })
+  expect(await stored()).toBe(4_000)
+  expect(await findBroken()).toEqual([])
+  await unaccept()
+  expect(await stored()).toBe(3_000)
+  await acceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: noon })
+  await anAgreedChange(job, { amount: 45_000 })
+  expect(await stored()).toBe(45_000)
+  await unaccept()
+  expect(await stored()).toBe(3_000)
   expect(await findBroken()).toEqual([])
 })
 

@@ -61,6 +61,22 @@ test('its worker names the total and opens it again, and nobody else', async () 
   expect(await priceOf(offerId, workerId)).toEqual({ amount: 9_000, unitPrice: null, pricing: 'total' })
 })
 
+test('a bare amount leaves a total open that it does not name, and else is for the whole', async () => {
+  const [{ adId }, { id: workerId }] = [await anAdForVisits(), await aWorker()]
+  const offerId = await anOpenTotal(adId, workerId)
+  const edit = (amount: number, message: string) =>
+    editOffer(db, { offerId, workerId, amount, message, isBareAmount: true, now: noon })
+  await edit(3_000, 'Mogu u petak.')
+  expect(await priceOf(offerId, workerId)).toEqual({ amount: null, unitPrice: 3_000, pricing: 'visit' })
+  await edit(50_000, 'Mogu u petak.')
+  expect(await priceOf(offerId, workerId)).toEqual({ amount: 50_000, unitPrice: null, pricing: 'total' })
+
+  const hourly = { pricing: 'hour', unitPrice: 2_000 } as const
+  await editOffer(db, { offerId, workerId, amount: 50_000, message: '', terms: hourly, now: noon })
+  await edit(60_000, '')
+  expect(await priceOf(offerId, workerId)).toEqual({ amount: 60_000, ...hourly })
+})
+
 test('a total that is named in the last moment is not accepted unread, nor one that is opened', async () => {
   const [{ adId, clientId }, { id: workerId }] = [await anAdForVisits(), await aWorker()]
   const offerId = await anOpenTotal(adId, workerId)

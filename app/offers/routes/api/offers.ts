@@ -48,6 +48,7 @@ const handler = apiRoutes({
             amount: readTotal(amount, totalOpen),
             message,
             terms,
+            isBareAmount: [totalOpen, terms.pricing, terms.unitPrice].every((part) => part === undefined),
             offerId: id,
             workerId: user.id,
             now,
