@@ -20,6 +20,20 @@ export async function settleNotifications(
     .execute()
 }
 
+/** Marks read what asked this person something that they have answered, wherever they did. */
+export async function settleQuestion(
+  trx: Db,
+  { userId, dedupeKey, now }: { userId: number; dedupeKey: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('dedupe_key', '=', dedupeKey)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /**
  * Marks everybody's notifications of an ad that is being deleted read; they keep their text and their path. Without the ad's id:
  * if the deletion removed it from rows that this transaction has changed, it would lock their people after the ad.

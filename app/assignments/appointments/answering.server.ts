@@ -1,5 +1,6 @@
 import { isBlockedAssignment, lockAssignmentOf, lockProposal } from '#app/assignments/appointments/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleQuestion } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -20,6 +21,7 @@ export function agreeOnTime(
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     if (time.from <= now) return refused('past')
 
+    await settleQuestion(trx, { userId, dedupeKey: `appointment-${proposalId}-proposed`, now })
     await trx
       .updateTable('appointments')
       .set({ status: 'moved', decided_at: now })
@@ -53,6 +55,7 @@ export function declineTimes(
     const open = await lockToAnswer(trx, { adId, userId, proposalId })
     if (!open.ok) return open
 
+    await settleQuestion(trx, { userId, dedupeKey: `appointment-${proposalId}-proposed`, now })
     await trx
       .updateTable('appointments')
       .set({ status: 'declined', decided_at: now })

@@ -1,6 +1,7 @@
 import { isBlockedAssignment } from '#app/assignments/appointments/locking.server.ts'
 import { lockOpenChange, readTerms } from '#app/assignments/changes/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleQuestion } from '#app/notifications/settling.server.ts'
 import { recountOffers } from '#app/offers/history.server.ts'
 import { priceColumns } from '#app/offers/terms/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -20,6 +21,7 @@ export function agreeToChange(
     const { assignment, proposerId, amount, pricing, unitPrice, material, depositAmount, guaranteeMonths } = open.value
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
 
+    await settleQuestion(trx, { userId, dedupeKey: `assignment-change-${changeId}-proposed`, now })
     const { offerId } = assignment
     const terms = await readTerms(trx, assignment)
     const basis = pricing === null ? terms.basis : { pricing, unitPrice }
@@ -57,6 +59,7 @@ export function declineChange(
     const open = await lockToAnswer(trx, { adId, userId, changeId })
     if (!open.ok) return open
 
+    await settleQuestion(trx, { userId, dedupeKey: `assignment-change-${changeId}-proposed`, now })
     await trx
       .updateTable('assignment_changes')
       .set({ status: 'declined', decided_at: now })

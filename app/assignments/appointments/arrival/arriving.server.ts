@@ -6,6 +6,7 @@ import {
 } from '#app/assignments/appointments/arrival/rules.ts'
 import { isBlockedAssignment, lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleQuestion } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -23,6 +24,7 @@ export function answerArrival(
     if (!found.ok) return found
     const { appointment, assignment } = found.value
     if (!canAnswerArrival(appointment, now)) return refused('not_now')
+    await settleQuestion(trx, { userId, dedupeKey: `appointment-${appointmentId}-asked`, now })
     if (appointment.arrival === arrival) return done({ appointmentId })
 
     await trx
