@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listOffersOfAd } from '#app/offers/queries.server.ts'
+import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** `now` is before the reading: an offer that was changed since has not been seen. A browser may load what nobody sees. */
@@ -11,6 +12,16 @@ export async function readOffersOfAd(db: Db, { isPrefetch = false, now, ...optio
   const unseenIds = offers.filter(isUnseen).map(({ id }) => id)
   if (unseenIds.length > 0 && !isPrefetch) await markSeen(db, unseenIds, now)
   return offers
+}
+
+type Opening = Parameters<typeof findOfferingWorker>[1] & { isPrefetch?: boolean; now: Date }
+
+/** The same beside the profile of its worker. */
+export async function readOfferOnProfile(db: Db, { isPrefetch = false, now, ...options }: Opening) {
+  const found = await findOfferingWorker(db, options)
+  const isSeen = !found || !isUnseen({ status: found.offerStatus, seenAt: found.seenAt })
+  if (!isSeen && !isPrefetch) await markSeen(db, [found.offerId], now)
+  return found
 }
 
 function isUnseen({ status, seenAt }: { status: string; seenAt: Date | null }): boolean {

@@ -98,7 +98,8 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
         'own.message as ownMessage',
         'own.status as ownStatus',
       ])
-      .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', termsOf('own').as('ownTerms')])
+      .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt', 'own.seen_at as ownSeenAt'])
+      .select(termsOf('own').as('ownTerms'))
       .select(ownImageOfOffer('own').as('ownImage'))
       .select([usualTerms(workerId).as('usualTerms'), selectMemberFacts('ads.client_id').as('clientFacts')])
       .where('ads.id', '=', adId)
@@ -117,6 +118,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
     ownEnding,
     ownOfferedAt,
     ownUpdatedAt,
+    ownSeenAt,
     ownTerms,
     ownImage,
     ...ad
@@ -137,6 +139,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
           ending: ownEnding,
           offeredAt: ownOfferedAt,
           updatedAt: ownUpdatedAt,
+          seenAt: ownSeenAt,
         }
   return { ...ad, ownOffer }
 }

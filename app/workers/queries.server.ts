@@ -36,6 +36,7 @@ export function findOfferingWorker(
       imageOfOffer('offers').as('image'),
       'offers.status as offerStatus',
       'offers.updated_at as updatedAt',
+      'offers.seen_at as seenAt',
     ])
     .select([
       'ads.id as adId',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rejectOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, withdrawOffer, sendOffer } from '#app/offers/sending.server.ts'
 import { readOffersOfAd } from '#app/offers/seen.server.ts'
 import { aClient } from '#tests/support/data/cast.ts'
@@ -23,22 +24,31 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
+const onJobPage = 'Klijent je vidio Vašu ponudu i još nije odlučio.'
+const jobPage = async () => (await worker(`/majstor/posao/${adId}`)).text()
+const findClient = () =>
+  db.selectFrom('ads').select('client_id as clientId').where('id', '=', adId).executeTakeFirstOrThrow()
 const ownOffers = async () => (await worker('/majstor/moje-ponude')).text()
 
 test('neither a stranger nor a browser that loads ahead sees an offer for its client', async () => {
   const page = `/klijent/moji-oglasi/${adId}/ponude`
   expect((await (await signInAs(web, await aClient()))(page)).status).toBe(404)
-  expect((await client(page, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(200)
+  const prefetch = { headers: { 'sec-purpose': 'prefetch' } }
+  for (const path of [page, `${page}/pogledajte-profil/${offer.workerId}`])
+    expect((await client(path, prefetch)).status).toBe(200)
   expect(await ownOffers()).not.toContain(seen)
+  expect(await jobPage()).not.toContain(onJobPage)
 })
 
 test('a worker reads that the client has seen the offer, until it is changed', async () => {
   await client(`/klijent/moji-oglasi/${adId}/ponude`)
   expect(await ownOffers()).toContain(seen)
+  expect(await jobPage()).toContain(onJobPage)
 
   const change = { offerId: offer.offerId, workerId: offer.workerId, amount: 6_500, message: '', now: new Date() }
   expect((await editOffer(db, change)).ok).toBe(true)
   expect(await ownOffers()).not.toContain(seen)
+  expect(await jobPage()).toContain('Klijent još nije odlučio.')
   await client(`/api/offer/job/${adId}`)
   expect(await ownOffers()).toContain(seen)
 })
@@ -49,12 +59,19 @@ test('an offer that is sent again is unseen, and one that was changed during the
   expect((await sendOffer(db, { adId, workerId, amount: 7_000, message: '', now: new Date() })).ok).toBe(true)
   expect(await ownOffers()).not.toContain(seen)
 
-  const { clientId } = await db
-    .selectFrom('ads')
-    .select('client_id as clientId')
-    .where('id', '=', adId)
-    .executeTakeFirstOrThrow()
+  const { clientId } = await findClient()
   const before = new Date(Date.now() - 60_000)
   await readOffersOfAd(db, { adId, clientId, sort: 'lowest', filter: 'all', now: before })
+  expect(await ownOffers()).not.toContain(seen)
+})
+
+test('beside the profile of its worker the client sees it too, and then it is decided', async () => {
+  expect(await jobPage()).not.toContain(onJobPage)
+  await client(`/klijent/moji-oglasi/${adId}/ponude/pogledajte-profil/${offer.workerId}`)
+  expect(await jobPage()).toContain(onJobPage)
+  expect((await jobPage()).match(/Klijent je vidio/g)).toHaveLength(1)
+  const { clientId } = await findClient()
+  await rejectOffer(db, { offerId: offer.offerId, clientId, now: new Date() })
+  expect(await jobPage()).not.toContain('Klijent je vidio')
   expect(await ownOffers()).not.toContain(seen)
 })

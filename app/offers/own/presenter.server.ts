@@ -42,10 +42,10 @@ function presentActions({ id, status }: { id: number; status: OfferStatus }, adS
 }
 
 function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {
-  const { status, wasUnaccepted, wasEnded } = offer
+  const { status, wasUnaccepted, wasEnded, seenAt } = offer
   if (wasEnded) return 'now_ended'
   if (adStatus === 'cancelled') return 'now_cancelled'
   if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
-  if (adStatus === 'open') return `now_${status}`
+  if (adStatus === 'open') return status === 'pending' && seenAt ? 'now_seen' : `now_${status}`
   return status === 'pending' ? 'now_another' : 'now_closed'
 }

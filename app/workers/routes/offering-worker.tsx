@@ -2,12 +2,14 @@ import { href } from 'react-router'
 import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
 import { canAccept } from '#app/offers/rules.ts'
 import { presentOfferOnProfile } from '#app/offers/presenters.server.ts'
+import { readOfferOnProfile } from '#app/offers/seen.server.ts'
 import { LazyPortfolio } from '#app/portfolio/components/lazy-portfolio.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
@@ -20,21 +22,21 @@ import { WorkerDetails } from '#app/workers/components/worker-details.tsx'
 import { WorkerHeader } from '#app/workers/components/worker-header.tsx'
 import { WorkerTexts } from '#app/workers/components/worker-texts.tsx'
 import { shortName } from '#app/workers/short-name.ts'
-import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/offering-worker.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const filter = { adId: idParam(params.id), clientId: currentUser(context).id, workerId: idParam(params.workerId) }
-  const found = await findOfferingWorker(db, filter)
+  const now = new Date()
+  const found = await readOfferOnProfile(db, { ...filter, isPrefetch: isPrefetch(request), now })
   if (!found) throw await explainMissing(filter)
 
   const { card, adId, title, adStatus, minPayout, maxPayout } = found
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
-    now: new Date(),
+    now,
     profile: presentProfile(found, reader.language),
     ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
     offer: presentOfferOnProfile(found, reader),
