@@ -6,6 +6,7 @@ import { chosenTrade, privateContent, publicContent, wholeContent } from '#app/a
 import { selectClaim } from '#app/ads/drafts/claims.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
+import { hasCauses } from '#app/offers/contest/queries.server.ts'
 import { lowestOffer, offerPrice, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
@@ -40,9 +41,10 @@ export function findAdOf(db: Db, key: OwnAdKey) {
 }
 
 /** The same with its views by day, what workers have answered while it is open, and who wrote a draft, in one statement. */
-export function findAdWithResponses(db: Db, { days, now, ...key }: OwnAdKey & { days: number; now: Date }) {
+export function findAdWithResponses(db: Db, { now, ...key }: OwnAdKey & { now: Date }) {
   return selectOwnAd(db, key)
-    .select([viewsByDay({ days, now }).as('views'), selectResponses.as('responses'), selectClaim.as('claim')])
+    .select([viewsByDay({ days: 30, now }).as('views'), selectResponses.as('responses'), selectClaim.as('claim')])
+    .select(hasCauses.as('hasCauses'))
     .executeTakeFirst()
 }
 

@@ -52,7 +52,7 @@ const states: Record<string, State> = {
       ad: { says: ['3 ponude', 'od 60 KM', 'Otvoren'], never: ['Nacrt', 'Ponovo otvori'] },
       ads: { says: ['3 ponude', 'od 60 KM'] },
       offers: { says: [lowestMark, acceptButton, 'prije 3 dana'], never: ['upravo sada'] },
-      job: { says: ['Klijent još nije odlučio.', current('/majstor/moje-ponude')], never: [current(search)] },
+      job: { says: ['još nije odlučio', current('/majstor/moje-ponude')], never: [current(search)] },
     },
   },
   'a job that went to the cheapest': {
@@ -64,9 +64,9 @@ const states: Record<string, State> = {
       contacts: { says: ['Ako odustanete od ponude'] },
       job: {
         says: ['Dogovoreno', current('/majstor/poslovi-u-toku')],
-        never: [current(search), `class="back" href="${search}"`, 'Povuci ponudu', 'Klijent još nije odlučio.'],
+        never: [current(search), `class="back" href="${search}"`, 'Povuci ponudu', 'još nije odlučio'],
       },
-      otherJob: { says: ['Klijent je izabrao drugu ponudu.'], never: ['Klijent još nije odlučio.'] },
+      otherJob: { says: ['Klijent je izabrao drugu ponudu.'], never: ['još nije odlučio'] },
     },
   },
   'work that the worker calls done': {
@@ -129,7 +129,7 @@ const states: Record<string, State> = {
       ad: { says: ['Ponovo otvori'], ...agreed },
       ads: agreed,
       offers: agreed,
-      job: { says: ['Oglas je otkazan'], never: ['Klijent još nije odlučio.', 'Povuci ponudu'] },
+      job: { says: ['Oglas je otkazan'], never: ['još nije odlučio', 'Povuci ponudu'] },
     },
   },
   'an ad that moderators removed': {
@@ -142,7 +142,7 @@ const states: Record<string, State> = {
   'an ad whose client is suspended': {
     reach: ({ clientId }) => suspend(clientId),
     words: {
-      job: { says: ['Oglas je privremeno povučen'], never: ['Ovoga više nema', 'Klijent još nije odlučio.', 'Nacrt'] },
+      job: { says: ['Oglas je privremeno povučen'], never: ['Ovoga više nema', 'još nije odlučio', 'Nacrt'] },
       otherJob: { says: ['Vaša ponuda važi'], never: ['Ovoga više nema'] },
       ownOffers: { says: ['Oglas nije dostupan', 'prije 3 dana'], never: ['>Na čekanju</span>'] },
     },
@@ -155,7 +155,7 @@ const states: Record<string, State> = {
     words: {
       ad: { says: ['Otvoren', '3 ponude', 'od 60 KM'], never: ['Nacrt'] },
       offers: { says: [lowestMark, acceptButton], never: ['upravo sada'] },
-      job: { says: ['Klijent još nije odlučio.', 'Povuci ponudu'], never: ['privremeno povučen'] },
+      job: { says: ['još nije odlučio', 'Povuci ponudu'], never: ['privremeno povučen'] },
       ownOffers: { says: ['Na čekanju', 'prije 3 dana'], never: ['Oglas nije dostupan', 'upravo sada'] },
     },
   },
@@ -167,7 +167,7 @@ const states: Record<string, State> = {
     words: {
       job: {
         says: ['trenutno je blokiran', 'Prekid se ne pripisuje Vama.', 'Prekini dogovor', 'U toku'],
-        never: ['Klijent još nije odlučio.', current(search)],
+        never: ['još nije odlučio', current(search)],
       },
       ownOffers: { says: ['U toku'], never: ['Oglas nije dostupan'] },
     },

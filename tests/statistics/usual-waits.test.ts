@@ -48,7 +48,7 @@ async function anAdThatWaited({ minutes, daysAgo = 10, city = 'zenica', ad = til
 
 async function usualMinutes(ad: object = {}, city = 'visoko') {
   const { id } = await anAd(client.id, { ...tiles, ...ad, city, now })
-  const found = await findAdWithResponses(db, { adId: id, clientId: client.id, days: 30, now })
+  const found = await findAdWithResponses(db, { adId: id, clientId: client.id, now })
   return found!.responses!.usualMinutes
 }
 

@@ -1,10 +1,15 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { formatDateTime, isoMinute } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Timeline } from '#app/ui/member/timeline.tsx'
 
+type AdHistoryProps = {
+  ad: Pick<PresentedAdDetails, 'createdAt' | 'events'> & { causes: { to: string; label: string } | null }
+}
+
 /** Everything that happened to an ad, from its first words on. */
-export function AdHistory({ ad }: { ad: Pick<PresentedAdDetails, 'createdAt' | 'events'> }) {
+export function AdHistory({ ad }: AdHistoryProps) {
   const { t, language } = useTranslation()
   const wasDraft = ad.events[0]?.at.getTime() !== ad.createdAt.getTime()
   const entries = [...(wasDraft ? [{ type: 'created', reason: null, at: ad.createdAt }] : []), ...ad.events]
@@ -19,6 +24,11 @@ export function AdHistory({ ad }: { ad: Pick<PresentedAdDetails, 'createdAt' | '
           text: type === 'ended' ? t(`ads:end_reasons.${reason}`) : reason,
         }))}
       />
+      {ad.causes && (
+        <LinkButton variant="quiet" to={ad.causes.to}>
+          {ad.causes.label}
+        </LinkButton>
+      )}
     </section>
   )
 }

@@ -21,6 +21,11 @@ export function presentCause({ id, at, cause, contest, clientName, workerName }:
   }
 }
 
+/** From the history of the client's ad to the reasons that ended agreements on it, and what their workers say to them. */
+export function presentCausesLink({ id, hasCauses }: { id: number; hasCauses: boolean }, t: Translate) {
+  return hasCauses ? { to: causePath(true, id), label: t('appointments:cause.title') } : null
+}
+
 /** The reason beside the own offer, with the link by which its worker contests it. */
 export function presentEnding(
   { cause, at, contest }: Ending,

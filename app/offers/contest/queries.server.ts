@@ -7,6 +7,10 @@ const maxListed = 10
 /** The only reason for an end that is about a person. */
 export const isAboutWorker = sql<boolean>`cause = 'worker_cannot'`
 
+/** In a query of `ads`: whether a reason about a worker ended an agreement on it. */
+export const hasCauses = sql<boolean>`exists (
+  select from offer_events join offers on offers.id = offer_id where ad_id = ads.id and ${isAboutWorker})`
+
 /** The reasons about the worker that ended agreements on an ad, the newest first: of its client's all, of a worker the own. */
 export function listCauses(db: Db, { adId, viewerId }: { adId: number; viewerId: number }) {
   return db

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCast, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
+import { unacceptOffer } from '#app/offers/deciding.server.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aCast, anAdAtStage, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
@@ -33,8 +35,20 @@ test('the worker is led from the offer to the reason, contests it, and both read
   expect(own).toMatch(/Amra navodi: „Majstor ne može doći“\..*Osporili ste: „Mogao sam doći\.“/s)
   expect(formsOf(own, path).filter(({ action }) => action === path)).toEqual([])
   expect(await read(mirza, ad)).toContain('Osporili ste: „Mogao sam doći.“')
-  const ofClient = await read(amra, path.replace('majstor', 'klijent'))
+  const causes = path.replace('majstor', 'klijent')
+  expect(linksOn(await read(amra, ad.replace('majstor/posao', 'klijent/moji-oglasi')))).toContain(causes)
+  const ofClient = await read(amra, causes)
   expect(ofClient).toMatch(/Mirza: naveli ste „Majstor ne može doći“\..*Mirza osporava: „Mogao sam doći\.“/s)
+})
+
+test('the history of an ad whose agreement ended for no reason about its worker leads to none', async () => {
+  const amra = await signInAs(web, cast.client)
+  for (const cause of ['no_day', undefined] as const) {
+    const { adId, offerId } = await anAdAtStage('in_progress', cast)
+    await unacceptOffer(db, { offerId, clientId: cast.client.id, cause, now: new Date() })
+    const page = await (await amra(`/klijent/moji-oglasi/${adId}`)).text()
+    expect(linksOn(page)).not.toContain(`/klijent/dogovor/${adId}/razlog`)
+  }
 })
 
 test('nobody else has the page', async () => {
