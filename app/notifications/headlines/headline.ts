@@ -23,6 +23,7 @@ type Notification = {
 const variantsByParams = [
   'NewOfferReceived.default',
   'OfferUpdated.default',
+  'OfferUpdated.photo',
   'OfferUpdated.withdrawn',
   'OfferAccepted.default',
 ]

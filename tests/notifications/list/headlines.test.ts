@@ -45,6 +45,7 @@ test.each<[NotificationType, string, string, string]>([
   ['NewJobMatch', 'again_sentence', '{title}: 50 – 150 KM, Sarajevo', 'Klijent je kod kuće.'],
   ['NewOfferReceived', 'default', '{worker} nudi 80 KM', '{title}'],
   ['OfferUpdated', 'default', '{worker} sada nudi 70 KM', '{title}'],
+  ['OfferUpdated', 'photo', '{worker} dodaje fotografiju ponude', '{title}'],
   ['OfferUpdated', 'withdrawn', '{worker} povlači ponudu', '{title}'],
   ['OfferAccepted', 'default', '{client} prihvata Vašu ponudu od 80 KM', '{title}'],
   ['NewQuestion', 'default', '{worker} pita: Koliko ima osigurača?', '{title}'],

@@ -4,6 +4,10 @@ import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 
 export function AgreementFacts({ facts, photo }: Pick<PresentedAgreement, 'facts' | 'photo'>) {
   const { t } = useTranslation()
-  const link = photo && <a href={photo.to}>{photo.label}</a>
+  const link = photo && (
+    <p>
+      <a href={photo.to}>{photo.label}</a>
+    </p>
+  )
   return <KeyValueList items={[...facts, [t('appointments:facts.beside'), link]]} />
 }
