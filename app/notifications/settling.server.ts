@@ -20,7 +20,7 @@ export async function settleNotifications(
     .execute()
 }
 
-/** Marks read what asked this person something that they have answered, wherever they did. */
+/** Marks a question read once this person has answered it, wherever they did. */
 export async function settleQuestion(
   trx: Db,
   { userId, dedupeKey, now }: { userId: number; dedupeKey: string; now: Date },

@@ -52,7 +52,7 @@ const answers = {
 }
 
 test.each(['agree', 'decline'] as const)(
-  'an answer to proposed days and to a change (%s) reads what asked',
+  'an answer to proposed days and to a change (%s) reads its question',
   async (answer) => {
     const job = await anAssignment()
     await db.deleteFrom('outbox').execute()
