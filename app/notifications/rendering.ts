@@ -17,6 +17,9 @@ export function renderNotification(
   }
 }
 
+/** Bosnian verbs of the past end as their subject's gender asks. */
+const bosnianEndings: Record<string, string> = { Female: 'la', Male: 'o' }
+
 /** Sums and times are written as the language does. */
 export function textValues(
   { t, language }: { t: Translate; language: Language },
@@ -25,6 +28,7 @@ export function textValues(
   const sums = { ...formatSums(params, language), ...renderVisit({ t, language }, params) }
   return {
     person: t('common:labels.deleted_user'),
+    ending: bosnianEndings[String(params.gender)] ?? 'o/la',
     ...(params as Params),
     ...sums,
     ...(typeof params.changed === 'string' && { changes: renderChanges(t, params.changed, sums) }),

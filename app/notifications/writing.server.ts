@@ -31,7 +31,7 @@ export async function findDetails(
   const resolvedActorId = actorId ?? (definitionOf(type).byWorker?.includes(variant) ? offer?.workerId : ad?.clientId)
   const actor = await trx
     .selectFrom('users')
-    .select(['id', 'name', sql<string>`name_initial(surname)`.as('initial')])
+    .select(['id', 'name', 'gender', sql<string>`name_initial(surname)`.as('initial')])
     .where('id', '=', resolvedActorId ?? 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export async function findDetails(
       ...(ad && { adTitle: ad.title }),
       // The accepted price is not shown to the other bidders.
       ...(recipients !== 'otherBidders' && offer?.price),
-      ...(actor && { person: `${actor.name} ${actor.initial}.` }),
+      ...(actor && { person: `${actor.name} ${actor.initial}.`, gender: actor.gender }),
       ...params,
     },
   }

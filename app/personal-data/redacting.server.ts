@@ -110,7 +110,7 @@ async function redactEvidence(trx: Db, userId: number, redact: (text: string) =>
 async function removeFromNotifications(trx: Db, { userId, person }: { userId: number; person: Person }): Promise<void> {
   const shortName = `${person.name} ${initialOf(person.surname)}.`
   await sql`
-    update notifications set params = params - 'person' where params ? 'person' and (actor_id = ${userId}
+    update notifications set params = params - '{person,gender}'::text[] where params ? 'person' and (actor_id = ${userId}
       or actor_id is null and params->>'person' = ${shortName})`.execute(trx)
   await sql`
     update notifications set params = params || jsonb_build_object('adTitle', ads.title) from ads

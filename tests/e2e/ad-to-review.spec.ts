@@ -131,7 +131,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
   })
 
   await test.step('he is told and has her contacts', async () => {
-    await openNotification(workerPage, /prihvata Vašu ponudu/, check)
+    await openNotification(workerPage, /je prihvatila ponudu/, check)
     await expect(workerPage.getByText(amra.email)).toBeVisible()
     await expect(workerPage.getByText('Titova 12')).toBeVisible()
     await check(workerPage)

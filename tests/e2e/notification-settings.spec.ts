@@ -31,11 +31,11 @@ test('notifications follow the preferences and the quiet hours, with scripts and
 
   const box = (type: string, channel: string) =>
     page.getByRole('group', { name: type }).getByRole('checkbox', { name: channel })
-  await expect(page.getByRole('group', { name: 'Novi odgovarajući posao' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Posao za Vašu struku' })).toHaveCount(0)
   // Phones show what is on in one line and the checkboxes on demand.
-  await expect(page.getByText('Aplikacija, Uređaj', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Aplikacija, Na telefonu', { exact: true }).first()).toBeVisible()
   await page.locator('summary', { hasText: 'Poruke i pitanja' }).click()
-  await box('Nova poruka', 'Uređaj').uncheck()
+  await box('Nova poruka', 'Na telefonu').uncheck()
   await box('Novo pitanje', 'Aplikacija').uncheck()
   await page.getByLabel('Od').selectOption('07:00')
   await page.getByLabel('Do', { exact: true }).selectOption('07:00')
@@ -43,7 +43,7 @@ test('notifications follow the preferences and the quiet hours, with scripts and
 
   // What was chosen stays while the one mistake is named.
   await expect(page.getByRole('alert')).toContainText('Početak i kraj tihih sati ne mogu biti isti')
-  await expect(box('Nova poruka', 'Uređaj')).not.toBeChecked()
+  await expect(box('Nova poruka', 'Na telefonu')).not.toBeChecked()
   await expect(box('Nova poruka', 'Aplikacija')).toBeChecked()
   await expect(page.getByLabel('Od')).toHaveValue('07:00')
   await checkPage(page, javaScriptEnabled !== false)
@@ -54,9 +54,9 @@ test('notifications follow the preferences and the quiet hours, with scripts and
   await page.reload()
   for (const group of ['Poruke i pitanja', 'Poslovi i ponude'])
     await page.locator('summary', { hasText: group }).click()
-  await expect(box('Nova poruka', 'Uređaj')).not.toBeChecked()
+  await expect(box('Nova poruka', 'Na telefonu')).not.toBeChecked()
   await expect(box('Novo pitanje', 'Aplikacija')).not.toBeChecked()
-  await expect(box('Nova ponuda', 'Uređaj')).toBeChecked()
+  await expect(box('Nova ponuda', 'Na telefonu')).toBeChecked()
   await expect(page.getByLabel('Od')).toHaveValue('')
 })
 

@@ -3,7 +3,7 @@ import { checkPage } from './support/page-checks.ts'
 import { registerClient, test } from './support/people.ts'
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/proba'
-const permissionPrompt = (page: Page) => page.getByText('Obavještenja na ovom uređaju', { exact: true })
+const permissionPrompt = (page: Page) => page.getByText('Obavještenja na telefonu', { exact: true })
 
 /**
  * A headless browser has no push service, so what it would answer is made up: the permission, and the subscription. The

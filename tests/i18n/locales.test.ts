@@ -95,7 +95,7 @@ function placeholdersUnder(from: Map<string, string>, stem: string): string {
     ? [...from].filter(([key]) => stemOf(key).stem === stem).map(([, text]) => text)
     : [from.get(stem) ?? '']
   return placeholdersOf(forms.join(' '))
-    .filter((name) => !(isPlural(stem) && name === 'count'))
+    .filter((name) => name !== 'ending' && !(isPlural(stem) && name === 'count'))
     .join()
 }
 

@@ -67,7 +67,7 @@ test('accepting notifies the worker with a link to the contacts, and the others 
     variant: 'another_chosen',
     actionPath: `/majstor/posao/${ad.id}`,
   })
-  expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.' })
+  expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.', gender: 'Female' })
 })
 
 test('an acceptance that is undone before delivery does not notify the other workers', async () => {

@@ -45,7 +45,7 @@ const notAccepted = { 'acceptance undone': none, 'offers withdrawn': none, 'offe
 const shut = { blocked: none, 'client suspended': none }
 const reopened = ['je ponovo otvoren. Vaša ponuda i dalje čeka']
 const unpublished = ['a oglas trenutno nije objavljen']
-const [mirzas, senads] = ['Nova ponuda: 80 KM', 'Nova ponuda: 90 KM']
+const [mirzas, senads] = ['nudi 80 KM', 'nudi 90 KM']
 
 const words: Partial<Record<NotificationType, Record<string, Words>>> = {
   NewJobMatch: {
@@ -79,8 +79,8 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
       },
     },
     withdrawn: {
-      says: ['Mirza H. povlači ponudu', 'Senad K. povlači ponudu'],
-      later: { ...over, 'offered again': ['Senad K. povlači ponudu'], 'client suspended': none },
+      says: ['Mirza H. je odustao od ponude', 'Senad K. je odustao od ponude'],
+      later: { ...over, 'offered again': ['Senad K. je odustao od ponude'], 'client suspended': none },
     },
   },
   OfferAccepted: { default: { says: ['Vaša ponuda je prihvaćena'], later: notAccepted } },
@@ -136,7 +136,7 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     day_contested: { says: ['Majstor osporava'], later: { deleted: none, 'client suspended': none } },
   },
   JobReview: {
-    default: { says: ['Nova ocjena'] },
+    default: { says: ['Uredno i na vrijeme.'] },
     reply: { says: ['Odgovor na Vaš utisak'], later: { 'client suspended': none } },
   },
   NewQuestion: {

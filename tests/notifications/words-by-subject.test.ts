@@ -126,7 +126,7 @@ const cases: Record<string, Case> = {
   },
   'a review': {
     type: 'JobReview',
-    says: ['Nova ocjena'],
+    says: ['Uredno i na vrijeme.'],
     later: { hidden: { step: hide('review', idOf('reviews')) } },
   },
   'a message': {

@@ -4,6 +4,7 @@ import type { PushContent } from '#app/gateways/gateway.ts'
 import type { Translation } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
 import { renderFacts } from '#app/notifications/channels/mail-facts.ts'
+import { renderPushWords } from '#app/notifications/channels/push-words.ts'
 import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
@@ -64,9 +65,9 @@ export function composePush(
   { burstKey, ttlSeconds, actions }: Pick<PushContent, 'ttlSeconds' | 'actions'> & { burstKey: string },
 ): PushContent {
   const { title, message, path } = summarizeNotifications(translation, items)
+  const words = items.length === 1 ? renderPushWords(translation, items[0]!) : { title, body: message }
   return {
-    title,
-    body: message,
+    ...words,
     navigationUrl: path,
     tag: tagOf(burstKey),
     renotify: items.length === 1,

@@ -69,7 +69,7 @@ async function signIn(page: Page, query = '', target = '**/klijent/pocetna'): Pr
 const permissionRequests = (page: Page) =>
   page.evaluate(() => (window as unknown as { permissionRequests: number }).permissionRequests)
 const devices = () => db.selectFrom('devices').select('kind').where('user_id', '=', member.id).execute()
-const prompt = (page: Page) => page.getByText('Obavještenja na ovom uređaju', { exact: true })
+const prompt = (page: Page) => page.getByText('Obavještenja na telefonu', { exact: true })
 
 test('after the sign-in a card asks for the permission; the registration runs from idle over registering to success', async () => {
   const page = await screens.openPage(null)
