@@ -43,7 +43,6 @@ function presentStatus(overview: Overview, { userId, t, language, now }: Reader)
   })
   return {
     title: t('account-links:client.status.title'),
-    active: t('account-links:client.status.active'),
     since: t('account-links:client.status.since', { date: formatDate(overview.registeredAt, language) }),
     completed: t('account-links:client.status.completed', { count: overview.completedJobs }),
     contacts: verificationKinds.map(contact),

@@ -9,7 +9,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cityName, type City } from '#app/places/cities.ts'
 import type { ServiceKey } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { serviceTitle } from '#app/places/titles.ts'
+import { directoryTitle, serviceTitle } from '#app/places/titles.ts'
 import type { Pricing } from '#app/offers/terms/rules.ts'
 import { presentPeriod, presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
@@ -36,7 +36,9 @@ export function presentServiceHead(
     prices,
     title,
     name: skillName(key, language, 'label'),
+    heading: withoutSuffix(title),
     shortTitle: city ? withoutSuffix(title) : skillName(key, language, 'label'),
+    workersTitle: directoryTitle(key, city?.slug ?? null, language),
     city: city?.name ?? null,
     population: city?.population ?? null,
     path: isIndexable ? servicePath(slug, city?.slug) : null,

@@ -16,7 +16,7 @@ export function formatKm(feninga: number, language: Language): string {
   return `${formatAmount(feninga, language)}${noBreak}KM`
 }
 
-/** `80 – 150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
+/** `80–150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
 export function formatBudget(
   min: number | null,
   max: number | null,
@@ -27,7 +27,7 @@ export function formatBudget(
     return max === null ? t('common:budget.open') : t('common:budget.up_to', { amount: formatKm(max, language) })
   if (max === null) return t('common:budget.from', { amount: formatKm(min, language) })
   if (min === max) return formatKm(min, language)
-  return `${formatAmount(min, language)}${noBreak}–${noBreak}${formatKm(max, language)}`
+  return `${formatAmount(min, language)}–${formatKm(max, language)}`
 }
 
 export function kmForInput(feninga: number): string {

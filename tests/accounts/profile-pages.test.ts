@@ -26,7 +26,7 @@ test('a client’s profile has the status of the account, quick actions, the swi
   const client = await aClient()
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', client.id).execute()
   const page = await (await (await signInAs(web, client))('/klijent/moj-profil')).text()
-  expect(page).toMatch(/Status računa.*Aktivan.*Klijent od.*0 završenih poslova.*Potvrđeno/s)
+  expect(page).toMatch(/Vaš račun.*Aktivan račun od.*0 završenih poslova.*Potvrđeno/s)
   const links = linksOn(page)
   expect(links.some((link) => link.startsWith('/potvrdi-telefon/'))).toBe(true)
   for (const path of ['objavite-oglas', 'moji-oglasi', 'moji-poslovi', 'moj-profil/brisanje'])

@@ -36,7 +36,7 @@ test('the catalogue lists its services with their prices, and all skills', async
   for (const shown of [
     'href="/usluge/vodoinstalater"',
     'href="/usluge/gradjevinar"',
-    '15\u00a0–\u00a035\u00a0KM/m²',
+    '15–35\u00a0KM/m²',
     'href="/majstori?skill=setac-pasa"',
     'href="/majstori?skill=ostalo"',
     'iz našeg kataloga (11/2026). Nije prosjek ponuda',
@@ -46,15 +46,10 @@ test('the catalogue lists its services with their prices, and all skills', async
 })
 
 test.each([
-  [
-    'bs',
-    'Vodoinstalater u Laktašima – cijene i ponude',
-    '50\u00a0–\u00a0150\u00a0KM za uobičajen posao',
-    '4,7 od 5 (3 ocjene)',
-  ],
-  ['en', 'Plumber in Laktaši – prices and quotes', 'for a usual job', '4.7 out of 5 (3 ratings)'],
-  ['de', 'Installateur in Laktaši – Preise und Angebote', 'für einen üblichen Auftrag', '4,7 von 5 (3 Bewertungen)'],
-  ['es', 'Fontanero en Laktaši – precios y presupuestos', 'por un trabajo habitual', '4,7 de 5 (3 valoraciones)'],
+  ['bs', 'Vodoinstalater u Laktašima', '50–150\u00a0KM za uobičajen posao', '3 ocjene'],
+  ['en', 'Plumber in Laktaši', 'for a usual job', '3 ratings'],
+  ['de', 'Installateur in Laktaši', 'für einen üblichen Auftrag', '3 Bewertungen'],
+  ['es', 'Fontanero en Laktaši', 'por un trabajo habitual', '3 valoraciones'],
 ])('in %s the page of a city is called “%s” and shows its own figures', async (language, title, price, rating) => {
   const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`, (path) =>
     openBrowser(web)(path, { headers: { 'accept-language': language } }),
@@ -78,7 +73,7 @@ test.each([
 
 test('builders are workers with the skill “other” whose profile says so', async () => {
   const { html } = await page('/usluge/gradjevinar/zenica?lng=bs')
-  expect(html).toContain('<h1>Građevinar u Zenici – cijene i ponude</h1>')
+  expect(html).toContain('<h1>Građevinar u Zenici</h1>')
   expect(html).toContain('Hasan')
   const list = await page('/majstori?skill=ostalo&searchTerm=gra%C4%91evinar&city=zenica&lng=bs')
   expect(list.html).toContain('<h1>Građevinari u Zenici</h1>')

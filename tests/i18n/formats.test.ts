@@ -34,7 +34,7 @@ test('KM follows the number in every language after a no-break space', () => {
 
 test('a budget shows its known limits', () => {
   const t = getTranslate('bs')
-  expect(formatBudget(8000, 15_000, 'bs', t)).toBe('80\u00a0–\u00a0150\u00a0KM')
+  expect(formatBudget(8000, 15_000, 'bs', t)).toBe('80–150\u00a0KM')
   expect(formatBudget(5000, null, 'bs', t)).toBe('od\u00a050\u00a0KM')
   expect(formatBudget(8000, 8000, 'bs', t)).toBe('80\u00a0KM')
   expect(formatBudget(null, 8000, 'bs', t)).toBe('do\u00a080\u00a0KM')

@@ -48,7 +48,7 @@ test('every push of a conversation alerts again, and only the summary of a burst
 const ad = { minPayout: 18_000, maxPayout: 35_000, city: 'sarajevo' }
 
 test.each<[NotificationItem['type'], NotificationItem['content'], string]>([
-  ['NewJobMatch', ad, '180 – 350 KM, Sarajevo'],
+  ['NewJobMatch', ad, '180–350 KM, Sarajevo'],
   ['NewQuestion', { text: 'Ima li parkinga?' }, '„Ima li parkinga?“'],
   ['QuestionAnswered', { text: 'Ima ih dvanaest.' }, '„Ima ih dvanaest.“'],
   ['JobReview', { text: 'Uredno.', rating: 5 }, 'Ocjena 5 od 5. „Uredno.“'],

@@ -119,7 +119,7 @@ test('the pages of a service show it with its period, and the catalogue’s pric
   const month = `${now.getMonth() + 1}/${now.getFullYear()}`
   for (const path of ['/usluge/vodoinstalater?lng=bs', '/usluge/vodoinstalater/zenica?lng=bs']) {
     const html = await read(path)
-    expect(html).toContain('68 – 102 KM')
+    expect(html).toContain('68–102 KM')
     expect(html).toContain(`polovina od 8 prihvaćenih ponuda (${month})`)
     expect(html).toContain('"lowPrice":68,"highPrice":102')
     expect(html).not.toContain('iz našeg kataloga')
@@ -128,7 +128,7 @@ test('the pages of a service show it with its period, and the catalogue’s pric
 })
 
 test('the form of an ad and the list of its offers say it, where whole jobs were accepted', async () => {
-  expect(await read('/objavite-oglas?lng=bs')).toContain('Obično 50 – 150 KM, bez materijala.')
+  expect(await read('/objavite-oglas?lng=bs')).toContain('Obično 50–150 KM, bez materijala.')
   const { id: adId } = await anAd(client.id, { ...tap, city: 'zenica', now })
   const [{ id: workerId }] = workers as [{ id: number }]
   unwrap(await sendOffer(db, { adId, workerId, amount: 9_000, message: 'Mogu doći sutra, imam alat.', now }))
@@ -138,7 +138,7 @@ test('the form of an ad and the list of its offers say it, where whole jobs were
 
   await acceptAll(eight)
   await countDemand(db, { now })
-  const sentence = 'Obično 68 – 102 KM, prema 8 prihvaćenih ponuda'
+  const sentence = 'Obično 68–102 KM, prema 8 prihvaćenih ponuda'
   expect(await read('/objavite-oglas?lng=bs')).toContain(sentence)
   expect(await read(list, browser)).toContain(sentence)
   expect(await read('/klijent/objavite-oglas?lng=bs', browser)).toContain(sentence)

@@ -13,11 +13,6 @@ export function ClientPage({ status, actions, sms, formTokens }: ClientPage & { 
     <>
       <section className="card stack tight">
         <h2>{status.title}</h2>
-        <p>
-          <Badge tone="success" icon="circle-check">
-            {status.active}
-          </Badge>
-        </p>
         <p className="muted small">
           {status.since} · {status.completed}
         </p>

@@ -47,14 +47,15 @@ export function RegistrationForm({ userType, next, waitingAd, ticket, ...props }
   const { t } = useTranslation()
   const { form, formTokens, cities, skills, links } = props
   const { name, surname } = ticket ?? {}
+  const otherType = userType === 'Client' ? 'worker' : 'client'
   return (
     <>
       <PageHeader
         title={t(`accounts:registration.title_${userType}`)}
         lead={t('accounts:registration.lead')}
         back={{
-          to: withQuery(href('/registracija'), { next, ...ticket?.query }),
-          label: t('accounts:registration.other_type'),
+          to: withQuery(href('/registracija'), { next, ...ticket?.query, userType: otherType }),
+          label: t(`accounts:registration.other_${userType}`),
         }}
       />
       {waitingAd && <WaitingAd title={waitingAd.title} page={userType} />}

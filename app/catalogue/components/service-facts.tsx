@@ -1,7 +1,7 @@
 import type { ServicePrice } from '#app/catalogue/catalogue.ts'
-import { formatBudget, formatCount, formatRating } from '#app/i18n/formats.ts'
+import { formatBudget, formatCount } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 
 export type ServiceStats = {
   workers: number
@@ -10,29 +10,28 @@ export type ServiceStats = {
   reviewCount: number
 }
 
+/** `2 majstora · 1 otvoren posao`, what reviews say, and how many people live there. */
 export function ServiceStatList({ stats, population }: { stats: ServiceStats; population: number | null }) {
   const { t, language } = useTranslation()
-  const inCity = population !== null
   const { workers, openAds, rating, reviewCount } = stats
+  const counts = [
+    workers > 0 && t('catalogue:workers', { count: workers }),
+    openAds.total > 0 && t('catalogue:open_jobs', { count: openAds.total, more: openAds.isTotalCapped ? '+' : '' }),
+  ]
   return (
-    <KeyValueList
-      items={[
-        [t(inCity ? 'catalogue:workers_here' : 'catalogue:workers_all'), workers > 0 && formatCount(workers, language)],
-        [
-          t('catalogue:open_jobs'),
-          openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isTotalCapped ? '+' : ''),
-        ],
-        [
-          t('catalogue:average_rating'),
-          rating !== null && t('catalogue:average_of', { rating: formatRating(rating, language), count: reviewCount }),
-        ],
-        [t('catalogue:population'), inCity && formatCount(population, language)],
-      ]}
-    />
+    <div>
+      <p>{counts.filter(Boolean).join(' · ')}</p>
+      {rating !== null && <Rating value={rating} count={reviewCount} />}
+      {population !== null && (
+        <p className="small muted">
+          {t('catalogue:population')}: {formatCount(population, language)}
+        </p>
+      )}
+    </div>
   )
 }
 
-/** `50 – 150 KM za uobičajen posao` · `15 – 35 KM/m²` */
+/** `50–150 KM za uobičajen posao` · `15–35 KM/m²` */
 export function useServicePrice({ min, max, per }: ServicePrice): string {
   const { t, language } = useTranslation()
   return t(`catalogue:unit.${per}`, { price: formatBudget(min, max, language, t) })

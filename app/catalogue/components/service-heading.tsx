@@ -6,7 +6,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export function ServiceHeading({ head }: { head: PresentedServiceHead }) {
   const { t } = useTranslation()
-  const { service, title, name, city, servicePath } = head
+  const { service, heading, name, city, servicePath } = head
   const links = [
     { to: href('/usluge'), label: t('catalogue:title') },
     ...(city ? [{ to: servicePath, label: name }] : []),
@@ -17,7 +17,7 @@ export function ServiceHeading({ head }: { head: PresentedServiceHead }) {
       <meta name="keywords" content={keywords} />
       <div>
         <Breadcrumb items={[...links, { label: city ?? name }]} />
-        <PageHeader title={title} lead={t(`catalogue:${service}.lead`)} />
+        <PageHeader title={heading} lead={t(`catalogue:${service}.lead`)} />
       </div>
     </>
   )

@@ -88,7 +88,7 @@ function CityPage({ page: { head, stats, workers, nearby, alternatives, related 
       <WithAside isAsideFirst aside={<ServiceOffer head={head} stats={stats} />}>
         <PriceFactors service={service} />
         {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}
-        <ServiceWorkers workers={workers} />
+        <ServiceWorkers title={head.workersTitle} workers={workers} />
         <LinkChips title={t('catalogue:section.near')} links={nearby} />
         <LinkChips title={t('search:choose_place')} links={alternatives} />
         <ServiceGuide service={service} />

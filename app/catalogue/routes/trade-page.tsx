@@ -14,7 +14,8 @@ import { LinkChips } from '#app/ui/list/link-chips.tsx'
 /** A trade in a city, or in the country. */
 export function TradePage({ page }: { page: PresentedTradePage }) {
   const { t } = useTranslation()
-  const { title, shortTitle, name, city, countryPath, path, stats, offer, workers, cities, related } = page
+  const { title, shortTitle, name, city, countryPath, path, stats, offer, workersTitle, workers, cities, related } =
+    page
   const catalogue = { name: t('catalogue:title'), path: href('/usluge') }
   const above = [catalogue, ...page.above, ...(city ? [{ name, path: countryPath }] : [])]
   const price = offer.prices[0]?.price
@@ -31,11 +32,11 @@ export function TradePage({ page }: { page: PresentedTradePage }) {
       />
       <div>
         <Breadcrumb items={[...above.map((one) => ({ to: one.path, label: one.name })), { label: city ?? name }]} />
-        <PageHeader title={title} lead={t('catalogue:trade.lead')} />
+        <PageHeader title={shortTitle} lead={t('catalogue:trade.lead')} />
       </div>
       <WithAside isAsideFirst aside={<ServiceOffer head={offer} stats={stats} />}>
         {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}
-        <ServiceWorkers workers={workers} />
+        <ServiceWorkers title={workersTitle} workers={workers} />
         <LinkChips title={t(city ? 'catalogue:section.near' : 'search:choose_place')} links={cities} />
         <ShareLink title={title} />
         <LinkChips title={t('catalogue:section.related')} links={related} />

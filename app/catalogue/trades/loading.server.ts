@@ -47,6 +47,7 @@ export async function loadTradePage(db: Db, { trade, city, language, viewer }: T
       adsPath: adSearchPath(query),
       postAdPath: postAdPath(viewer, { skill: trade.skill, city: city?.slug }),
     },
+    workersTitle: tradeTitle('directory', { trade: trade.key, city: city?.slug ?? null, language }),
     workers: workers.map((card) => presentListedWorker(card, language)),
     cities: others.map((one) => ({
       to: tradePath(trade, one.city),

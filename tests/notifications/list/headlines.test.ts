@@ -41,8 +41,8 @@ async function aScene(type: NotificationType, variant = 'default') {
 }
 
 test.each<[NotificationType, string, string, string]>([
-  ['NewJobMatch', 'default', '{title}: 50 – 150 KM, Sarajevo', 'Novi posao za Vas'],
-  ['NewJobMatch', 'again_sentence', '{title}: 50 – 150 KM, Sarajevo', 'Klijent je kod kuće.'],
+  ['NewJobMatch', 'default', '{title}: 50–150 KM, Sarajevo', 'Novi posao za Vas'],
+  ['NewJobMatch', 'again_sentence', '{title}: 50–150 KM, Sarajevo', 'Klijent je kod kuće.'],
   ['NewOfferReceived', 'default', '{worker} nudi 80 KM', '{title}'],
   ['OfferUpdated', 'default', '{worker} sada nudi 70 KM', '{title}'],
   ['OfferUpdated', 'photo', '{worker} je dodao fotografiju ponude', '{title}'],

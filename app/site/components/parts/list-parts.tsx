@@ -90,7 +90,7 @@ export function ListParts() {
       <Sample name="KeyValueList, StatList, Pager">
         <KeyValueList
           items={[
-            ['Budžet', '80 – 150 KM'],
+            ['Budžet', '80–150 KM'],
             ['Objavljeno', 'jučer'],
           ]}
         />

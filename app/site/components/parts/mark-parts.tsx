@@ -81,7 +81,7 @@ export function MarkParts({ now }: { now: Date }) {
           <Stars value={2.5} label="2,5 od 5" />
         </span>
         <p>
-          <Price large>80 – 150 KM</Price> <Price>od 50 KM</Price>
+          <Price large>80–150 KM</Price> <Price>od 50 KM</Price>
           <TimeAgo at={new Date(now.getTime() - 90 * 60_000)} now={now} />
         </p>
         <IconLine icon="map-pin" label="Grad">
