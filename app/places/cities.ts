@@ -120,6 +120,15 @@ export function nearestFirst(from: string[]): { slug: string; distance: number }
     .sort((one, other) => one.distance - other.distance)
 }
 
+/** `Ilijaš (18 km)`: kilometres from the nearest of the towns `from`, none within them. */
+export function cityNameFrom(from: string[], slug: string): string {
+  const city = cityBySlug(slug)
+  const centres = from.flatMap((one) => cityBySlug(one) ?? [])
+  if (!city || centres.length === 0 || centres.includes(city)) return cityName(slug)
+  const distance = Math.min(...centres.map((centre) => distanceKm(centre, city)))
+  return `${city.name} (${Math.max(1, Math.round(distance))}\u00a0km)`
+}
+
 /** As the crow flies, in kilometres. */
 export function distanceKm(from: Pick<City, 'lat' | 'lon'>, to: Pick<City, 'lat' | 'lon'>): number {
   const radians = Math.PI / 180

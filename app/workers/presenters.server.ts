@@ -1,6 +1,6 @@
 import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { cityName } from '#app/places/cities.ts'
+import { cityName, cityNameFrom } from '#app/places/cities.ts'
 import { listSkillNames, presentSkills } from '#app/trades/worker-skills.server.ts'
 import { presentWorkerFacts } from '#app/statistics/facts/presenter.server.ts'
 import type { ListedWorkerCard, WorkerCard } from '#app/workers/card.server.ts'
@@ -15,11 +15,13 @@ export function presentWorker({ city, skills, trades, ...card }: WorkerCard, lan
   }
 }
 
+/** Of a list for the town `near`, with the distance of those from another town. */
 export function presentListedWorker(
   { works, quote, isFeatured = false, ...card }: ListedWorkerCard & { isFeatured?: boolean },
-  language: Language,
+  { language, near }: { language: Language; near?: string | undefined },
 ) {
-  return { ...presentWorker(card, language), works, quote, isFeatured }
+  const city = cityNameFrom(near ? [near] : [], card.city)
+  return { ...presentWorker(card, language), city, works, quote, isFeatured }
 }
 
 export type PresentedListedWorker = ReturnType<typeof presentListedWorker>

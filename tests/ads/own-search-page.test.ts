@@ -51,6 +51,13 @@ test('a worker whose town has no jobs sees the nearest ones of their skill, with
   expect(await read(worker, '?minPayout=900')).not.toContain('Utičnica u Foči')
 })
 
+test('jobs outside of the worker’s towns say how far they are, those within do not', async () => {
+  const worker = await signInAs(web, await aWorker({ city: 'mostar' }))
+  const html = await read(worker, '?city=sve')
+  expect(html).toMatch(/Sarajevo \(\d\d\u00a0km\)/)
+  expect(html).not.toMatch(/Mostar \(/)
+})
+
 test('it takes at most four statements', async () => {
   const worker = await signInAs(web, await aWorker({ city: 'gorazde' }))
   await read(worker)

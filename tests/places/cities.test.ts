@@ -6,6 +6,7 @@ import {
   cityBySlug,
   cityLocative,
   cityName,
+  cityNameFrom,
   distanceKm,
   findCity,
   listCities,
@@ -161,4 +162,14 @@ test('what may be imported by pages does not carry the list of cities to the bro
   for (const file of ['app/places/skill-keys.ts', 'app/i18n/formats.ts', 'app/i18n/translate.ts']) {
     expect(readFileSync(file, 'utf8')).not.toMatch(/cities|skills\.(?:ts|json)/)
   }
+})
+
+test.each([
+  [['sarajevo'], 'ilijas', /^Ilijaš \(\d\d\u00a0km\)$/],
+  [['mostar', 'sarajevo'], 'ilidza', /^Ilidža \([5-9]\u00a0km\)$/],
+  [['sarajevo'], 'sarajevo', /^Sarajevo$/],
+  [[], 'sarajevo', /^Sarajevo$/],
+  [['atlantida'], 'sarajevo', /^Sarajevo$/],
+] as const)('from %j the town %s is named with its distance', (from, slug, name) => {
+  expect(cityNameFrom([...from], slug)).toMatch(name)
 })

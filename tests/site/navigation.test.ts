@@ -74,6 +74,19 @@ describe.each([
   })
 })
 
+test.each([
+  ['worker', '/majstor/posao/:id', '/majstor/poslovi-u-toku'],
+  ['worker', '/majstor/dogovor/:id', '/majstor/poslovi-u-toku'],
+  ['worker', '/dzepna-kartica/:id', '/majstor/poslovi-u-toku'],
+  ['worker', '/kalendar', '/majstor/moj-profil'],
+  ['client', '/klijent/dogovor/:id', '/klijent/moji-oglasi'],
+  ['client', '/dzepna-kartica/:id', '/klijent/moji-oglasi'],
+  ['client', '/kalendar', '/klijent/moj-profil'],
+] as const)('for a %s the page %s belongs to %s', async (person, page, place) => {
+  const tabs = tabsOf(await read(person, page.replace(':id', String(adId))))
+  expect(tabs.match(/<a[^>]*aria-current="page"[^>]*>/g)).toEqual([expect.stringContaining(`href="${place}"`)])
+})
+
 test('a conversation hides the tabs', async () => {
   for (const path of [`/klijent/poruke/${adId}`, `/klijent/direktne-poruke/${cast.worker.id}`])
     expect(tabsOf(await read('client', path))).toMatch(/^<nav class="bottom-nav"[^>]* hidden/)

@@ -35,7 +35,7 @@ async function findCard() {
 }
 
 const skillsOfCard = async (language: Language) =>
-  presentListedWorker(await findCard(), language).skills.map(({ label }) => label)
+  presentListedWorker(await findCard(), { language }).skills.map(({ label }) => label)
 
 async function findProfile() {
   const { publicProfileSlug: slug } = await findCard()

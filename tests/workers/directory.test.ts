@@ -58,6 +58,13 @@ test.each([
   expect(html).not.toMatch(/Kanarin|65111222|@primjer/)
 })
 
+test('who comes from another town has the distance, where the list is of one town', async () => {
+  await db.insertInto('worker_cities').values({ user_id: goran.id, city: 'prijedor' }).execute()
+  expect((await page('/majstori?skill=moler&city=prijedor')).html).toMatch(/Moler\u00a0· Banja Luka \(\d\d\u00a0km\)/)
+  await db.deleteFrom('worker_cities').where('city', '=', 'prijedor').execute()
+  expect((await page('/majstori?skill=moler')).html).toMatch(/Moler\u00a0· Banja Luka</)
+})
+
 test.each([
   ['/majstori', '/majstori'],
   ['/majstori?sort=&searchTerm=', '/majstori'],

@@ -9,16 +9,16 @@ const maxNearbyAds = 10
 
 type NearbyAdsOptions = Omit<AdSearchCriteria, 'cities'> & { from: string[]; workerId: number }
 
-/** The open ads nearest to the cities `from`, outside of them, the newest of a city first, with their distance in km. */
+/** The open ads nearest to the cities `from`, outside of them, the newest of a city first. */
 export async function listNearbyAds(db: Db, { from, workerId, ...filters }: NearbyAdsOptions) {
-  const distances = new Map(nearestFirst(from).map(({ slug, distance }) => [slug, distance]))
+  const cities = nearestFirst(from).map(({ slug }) => slug)
   const inCity = selectOpenAds(db, filters)
     .select('ads.id')
     .where('ads.city', '=', sql.ref<string>('near.city'))
     .orderBy('ads.published_at', 'desc')
     .limit(maxNearbyAds)
   const nearest = sql<{ id: number; position: number }>`(
-    select found.id, near.position from unnest(${[...distances.keys()]}::text[]) with ordinality as near (city, position)
+    select found.id, near.position from unnest(${cities}::text[]) with ordinality as near (city, position)
     cross join lateral (${inCity}) as found order by near.position limit ${maxNearbyAds}
   )`
   const ads = await selectPublicAds(db)
@@ -35,5 +35,5 @@ export async function listNearbyAds(db: Db, { from, workerId, ...filters }: Near
     .orderBy('nearest.position')
     .orderBy('ads.published_at', 'desc')
     .execute()
-  return ads.map((ad) => ({ ...ad, distance: distances.get(ad.city)! }))
+  return ads
 }

@@ -1,5 +1,5 @@
 import { defaultAdSearchSort } from '#app/ads/search/sorts.ts'
-import { presentFoundAd, type PresentedFoundAd } from '#app/ads/presenters.server.ts'
+import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { listNearbyAds } from '#app/ads/search/nearby.server.ts'
 import { allValue } from '#app/ads/search/paths.ts'
 import { presentChosenFilters, toFilterQuery, type FilterQuery } from '#app/ads/search/presenters.server.ts'
@@ -11,7 +11,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { shortenList } from '#app/i18n/shorten-list.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
-import { cityName } from '#app/places/cities.ts'
+import { cityName, cityNameFrom } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { tradeSlug, tradeSlugChoices } from '#app/trades/filtering.server.ts'
@@ -64,7 +64,7 @@ export function presentOwnSearch(
   const query = toFilterQuery(search)
   const pathFor = (filters: FilterQuery & { cursor?: string }) => ownSearchPath(filters, isAll)
   return {
-    ads: found.items.map((ad) => withDistance(presentFoundAd(ad, language), 'distance' in ad ? ad.distance : null)),
+    ads: found.items.map((ad) => ({ ...presentFoundAd(ad, language), city: cityNameFrom(visit.cities, ad.city) })),
     nearbyText: found.isNearby ? t('search:none_in_own_cities', { count: visit.cities.length }) : null,
     count: { total: found.total, isTotalCapped: found.isTotalCapped },
     newSince: visit.newSince,
@@ -118,10 +118,6 @@ function presentPresets({ search, isAll }: OwnSearch, visit: Visit, language: La
 
 function skillLabels({ skills }: Visit, language: Language): string[] {
   return skills.map((key) => skillName(key as Skill, language, 'label'))
-}
-
-function withDistance(ad: PresentedFoundAd, distance: number | null): PresentedFoundAd {
-  return distance === null ? ad : { ...ad, city: `${ad.city} (${Math.round(distance)}\u00a0km)` }
 }
 
 export function ownSearchPath(query: FilterQuery & { cursor?: string }, isAll: OwnSearch['isAll']): string {

@@ -1,3 +1,4 @@
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { findCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { presentFeed } from '#app/assignments/presenters.server.ts'
@@ -17,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     language: languageOf(context),
     origin: url.origin,
   })
-  return { userType, feed, formTokens: issueFormTokens(context) }
+  return { userType, place: accountPath('overview', userType), feed, formTokens: issueFormTokens(context) }
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {

@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...card,
     back: adPathOf(userType, card.adId),
+    place: userType === 'Client' ? href('/klijent/moji-oglasi') : href('/majstor/poslovi-u-toku'),
     tomorrow: localDay(new Date(Date.now() + dayMs)),
   }
 }

@@ -51,7 +51,7 @@ async function loadCityPage(params: Route.LoaderArgs['params'], { language, view
   return {
     head: presentServiceHead(service, { city, isIndexable, language, viewer, usualPrices }),
     stats,
-    workers: workers.map((card) => presentListedWorker(card, language)),
+    workers: workers.map((card) => presentListedWorker(card, { language, near: city.slug })),
     nearby: cityLinks(service.slug, nearby),
     alternatives: nearby.length > 0 ? [] : cityLinks(service.slug, await listServiceAlternatives(db, scope)),
     related: relatedServiceLinks(service, city, language),

@@ -48,7 +48,7 @@ export async function loadTradePage(db: Db, { trade, city, language, viewer }: T
       postAdPath: postAdPath(viewer, { skill: trade.skill, city: city?.slug }),
     },
     workersTitle: tradeTitle('directory', { trade: trade.key, city: city?.slug ?? null, language }),
-    workers: workers.map((card) => presentListedWorker(card, language)),
+    workers: workers.map((card) => presentListedWorker(card, { language, near: city?.slug })),
     cities: others.map((one) => ({
       to: tradePath(trade, one.city),
       label: `${cityName(one.city)} (${one.count})`,

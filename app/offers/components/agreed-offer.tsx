@@ -13,7 +13,13 @@ import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** A job that the worker has or had: the agreed price, the client, and what comes next. */
-export function AgreedOffer({ ad, offer }: { ad: PresentedAdForWorker; offer: Pick<OwnOfferData, 'price' | 'terms'> }) {
+export function AgreedOffer({
+  ad,
+  offer,
+}: {
+  ad: PresentedAdForWorker
+  offer: Pick<OwnOfferData, 'figure' | 'words' | 'terms'>
+}) {
   const { t } = useTranslation()
   const isRunning = ad.status === 'in_progress'
   const clientName = ad.clientName || t('common:labels.deleted_user')
@@ -21,7 +27,9 @@ export function AgreedOffer({ ad, offer }: { ad: PresentedAdForWorker; offer: Pi
     <Card as="section" selected={isRunning}>
       <div className="row apart">
         <h2>{t(isRunning ? 'offers:agreed.title' : 'offers:own.now_completed')}</h2>
-        <Price large>{offer.price}</Price>
+        <Price large words={offer.words}>
+          {offer.figure}
+        </Price>
       </div>
       <OfferTerms terms={offer.terms} />
       <p className="person">

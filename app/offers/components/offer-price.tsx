@@ -28,9 +28,8 @@ export function OfferPrice({ ad, offer: { amount, figure, words, status, mark, u
   return (
     <>
       <div className="row apart">
-        <Price large>
+        <Price large words={words}>
           {figure ?? formatKm(amount ?? 0, language)}
-          {words && <small>{words}</small>}
         </Price>
         {mark && (
           <Badge tone={mark === 'lowest' ? 'success' : 'amber'} icon={mark === 'lowest' ? 'check' : 'award'}>

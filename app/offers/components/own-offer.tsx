@@ -9,7 +9,8 @@ import { Price } from '#app/ui/price.tsx'
 
 export type OwnOfferData = {
   id: number
-  price: string
+  figure: string
+  words: string
   message: string
   terms: string[]
   status: OfferStatus
@@ -27,7 +28,9 @@ export function OwnOffer({ offer }: { offer: OwnOfferData }) {
         <h2>{t('offers:own.title')}</h2>
         <OfferStatusBadge status={offer.status} />
       </div>
-      <Price large>{offer.price}</Price>
+      <Price large words={offer.words}>
+        {offer.figure}
+      </Price>
       <OfferTerms terms={offer.terms} />
       {offer.message && <p className="as-typed">{offer.message}</p>}
       <ImageGallery {...offer.gallery} />

@@ -4,7 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { presentEnding } from '#app/offers/contest/presenter.server.ts'
 import { presentOwnImage } from '#app/offers/image/presenter.server.ts'
-import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
+import { splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import type { findAdForWorker } from '#app/offers/worker-queries.server.ts'
@@ -21,7 +21,7 @@ export function presentSentOffer(
   const terms = presentTerms(ownOffer.terms, { t, language }, amount)
   const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
   const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
-  const shown = { id, price: presentOfferPrice(ownOffer, { t, language }), message, terms, status }
+  const shown = { id, ...splitOfferPrice(ownOffer, { t, language }), message, terms, status }
   const { note, link, gallery } = presentOwnImage(ownOffer, adStatus, t)
   const words = [standing, ending?.text, note].filter(Boolean).join(' ')
   const { edit, withdrawal } = presentActions({ id, status }, adStatus, t)

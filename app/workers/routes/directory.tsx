@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const labels = { ...labelFilters(search, language), trade: tradeName(search.trade, language) }
   const page = {
     list,
-    workers: items.map((card) => presentListedWorker(card, language)),
+    workers: items.map((card) => presentListedWorker(card, { language, near: search.city })),
     filters: presentActiveFilters(labels, query, directoryPath),
     sort: search.sort ?? workerSorts[0],
     postAdPath: postAdPath(viewerType(context), search),

@@ -44,6 +44,12 @@ async function expectVisit(browser: Browser, paths: string[]) {
   }
 }
 
+/** Only the number is large, not the words after it. */
+async function expectLargeFigure(path: string) {
+  const html = await (await worker(path)).text()
+  expect(html).toMatch(/<span class="price large">30\u00a0KM(?:<!-- -->)?<small>/)
+}
+
 const visit = { amount: '', message: '', pricing: 'visit', unitPrice: '30' }
 
 test('a price that is left empty with a visit is one that is named after it, on every page of both', async () => {
@@ -52,6 +58,7 @@ test('a price that is left empty with a visit is one that is named after it, on 
   expect(await read(worker, page)).toContain('ukupnu cijenu kažete poslije pregleda')
   expect((await send(worker, page, visit)).status).toBe(303)
   await expectVisit(worker, [page, '/majstor/moje-ponude'])
+  await expectLargeFigure(page)
   const offers = `/klijent/moji-oglasi/${adId}/ponude`
   await expectVisit(client, [`/klijent/moji-oglasi/${adId}`, offers, `${offers}/pogledajte-profil/${people.worker}`])
 
@@ -69,6 +76,7 @@ test('a price that is left empty with a visit is one that is named after it, on 
     expect(await read(browser, `${agreement}/izmjena`)).toContain('Dok ukupna cijena nije dogovorena')
   }
   await expectVisit(client, [`/klijent/moji-oglasi/${adId}`])
+  await expectLargeFigure(page)
   await expectVisit(worker, [page, '/majstor/poslovi-u-toku', '/majstor/pretraga-poslova'])
 
   const completion = `/klijent/moji-oglasi/${adId}/zavrsetak`

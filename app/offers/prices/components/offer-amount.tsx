@@ -6,9 +6,8 @@ export function OfferAmount({ offer, large }: { offer: OfferPrice; large?: boole
   const { t, language } = useTranslation()
   const { figure, words } = splitOfferPrice(offer, { t, language })
   return (
-    <Price {...(large && { large })}>
+    <Price large={large} words={words}>
       {figure}
-      {words && <small>{words}</small>}
     </Price>
   )
 }
