@@ -160,6 +160,7 @@ describe('the footer', () => {
       'https://www.facebook.com/majstorija',
     ])
       expect(footer).toContain(`href="${address}"`)
+    for (const label of ['033 123-456', 'Facebook']) expect(footer).toContain(`>${label}</a>`)
     expect(footer).toContain(`© ${new Date().getFullYear()}`)
     for (const language of languages) expect(footer).toContain(`href="?lng=${language}`)
   })

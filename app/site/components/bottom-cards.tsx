@@ -33,6 +33,7 @@ export function BottomCards({ androidUrl, isInApp }: { androidUrl: string | null
   return (
     <section className="edge" aria-label={t('site:cards.label')}>
       <BottomCard name="languageBannerDismissed" {...(isFirstPage ? { after: 0 } : { scroll: 0 })}>
+        {t('common:nav.language')}
         <span data-remember={languageChoice}>
           {languages.map((code) => (
             <a key={code} href={languageLink(pathname, search, code)} lang={code}>

@@ -1,8 +1,9 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { formatPhone } from '#app/phones.ts'
 import type { CompanyDetails } from '#app/site/company.server.ts'
 
 export function FooterContact({ company }: { company: CompanyDetails }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { email, phone, socialUrls, androidUrl, iosUrl } = company
   return (
     <ul>
@@ -11,13 +12,13 @@ export function FooterContact({ company }: { company: CompanyDetails }) {
       </li>
       {phone && (
         <li>
-          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={`tel:${phone}`}>{formatPhone(phone, language)}</a>
         </li>
       )}
       {socialUrls.map((url) => (
         <li key={url}>
           <a href={url} rel="me">
-            {new URL(url).hostname.replace(/^www\./, '')}
+            {siteName(url)}
           </a>
         </li>
       ))}
@@ -29,4 +30,10 @@ export function FooterContact({ company }: { company: CompanyDetails }) {
       <li>{iosUrl ? <a href={iosUrl}>{t('site:footer.iphone')}</a> : t('site:footer.iphone_soon')}</li>
     </ul>
   )
+}
+
+/** `https://www.facebook.com/…` is Facebook. */
+function siteName(url: string): string {
+  const [name = ''] = new URL(url).hostname.replace(/^www\./, '').split('.')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

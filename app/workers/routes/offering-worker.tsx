@@ -66,7 +66,9 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack offering-worker">
       <title>{shortName(worker)}</title>
-      <BackLink to={href('/klijent/moji-oglasi/:id/ponude', params)}>{t('offers:back_to_offers')}</BackLink>
+      <div className="page-head long">
+        <BackLink to={href('/klijent/moji-oglasi/:id/ponude', params)}>{t('offers:back_to_offers')}</BackLink>
+      </div>
       <WithAside aside={<OfferPanel ad={ad} offer={offer} acceptLink={acceptLink} now={now} />} isAsideFirst>
         <WorkerHeader profile={profile} />
         {itemPage.items.length > 0 && (

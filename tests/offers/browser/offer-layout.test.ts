@@ -53,6 +53,14 @@ test.each([360, 1280])('the link to the photo of an offer is a target for thumbs
   expect(await page.evaluate(findLayoutFaults)).toEqual([])
 })
 
+test('beside an offer the profile has the way back in the bar, in the place of the brand', async () => {
+  const page = await screens.openPage(amra)
+  await page.goto(`/klijent/moji-oglasi/${adId}/ponude/pogledajte-profil/${mirza.id}`)
+  expect((await page.getByRole('link', { name: 'Nazad na ponude' }).boundingBox())!.y).toBeLessThan(20)
+  expect(await page.locator('.top-bar .name').isVisible()).toBe(false)
+  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+})
+
 test.each(['bs', 'en', 'de', 'es'])(
   'beside an image the state of an own offer takes one line in %s',
   async (language) => {
