@@ -81,7 +81,8 @@ async function shootAll(views: PageView[], states: State[]): Promise<string[]> {
 }
 
 function shootOrGiveUp(view: PageView, state: State): Promise<string[]> {
-  return Promise.race([shoot(view, state), pause(shootMs, [])])
+  const failed = (error: Error) => [`${view.path}: ${error.message.split('\n')[0]} (${state.name})`]
+  return Promise.race([shoot(view, state).catch(failed), pause(shootMs, [])])
 }
 
 /** All sizes of a page in one state, and the faults seen; a page that cannot be in this state has no images of it. */
