@@ -4,6 +4,7 @@ import type { PageView } from '../support/page-views.ts'
 const refusalTimeoutMs = 3_000
 /** The bar of a pending navigation is visible by then. */
 const pendingMs = 500
+const documentMs = 5_000
 
 /** Sends the page's own form with nothing filled in. */
 export async function refuseForm(page: Page, { url }: PageView): Promise<boolean> {
@@ -55,6 +56,8 @@ export async function followToError(page: Page): Promise<boolean> {
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'Unexpected Server Error' }))
   await tab.click({ noWaitAfter: true })
   await page.waitForTimeout(pendingMs)
+  // Some tabs are pages without React, which load as documents.
+  await page.waitForLoadState('networkidle', { timeout: documentMs }).catch(() => undefined)
   return true
 }
 
