@@ -69,7 +69,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from messages join conversations on conversations.id = conversation_id
     where $user in (client_id, worker_id) order by messages.id`),
   notifications: selectFor(`
-    select id, type, variant, params, ad_id, created_at, read_at from notifications where user_id = $user order by id`),
+    select id, type, variant, params - 'gender' as params, ad_id, created_at, read_at
+    from notifications where user_id = $user order by id`),
   notification_preferences: selectFor(`
     select type, in_app, push, email, sms from notification_preferences where user_id = $user order by type`),
   deliveries: selectFor(`

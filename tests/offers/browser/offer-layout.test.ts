@@ -27,7 +27,8 @@ beforeAll(async () => {
   const sent = await sendOffer(db, { adId, workerId: mirza.id, amount: 8_000, message: '', now: new Date() })
   if (!sent.ok) throw new Error(sent.reason)
   const offer = { offerId: sent.value.offerId, workerId: mirza.id }
-  await setOfferImage(db, { ...offer, imageId: await anImage(91_002, mirza.id, 'offer') })
+  const imageId = await anImage(91_002, mirza.id, 'offer')
+  await setOfferImage(db, { ...offer, imageId, now: new Date() })
 })
 
 afterAll(async () => {
