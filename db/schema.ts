@@ -421,6 +421,12 @@ export interface Drafts {
   written_at: Generated<Timestamp>
   saved_at: Timestamp | null
   sent_at: Timestamp | null
+  browser_hash: Buffer | null
+  owner_mark: Generated<string>
+  claimed_by: number | null
+  ad_id: number | null
+  has_files: Generated<boolean>
+  shown_at: Timestamp | null
 }
 
 export interface GatewayEvents {
@@ -818,17 +824,6 @@ export interface Reviews {
   hidden_at: Timestamp | null
 }
 
-export interface SavedForms {
-  browser_hash: Buffer
-  path: string
-  user_id: number | null
-  owner: string | null
-  fields: Json
-  has_files: boolean
-  created_at: Generated<Timestamp>
-  shown_at: Timestamp | null
-}
-
 export interface SecondFactors {
   user_id: number
   secret: Buffer
@@ -1024,14 +1019,6 @@ export interface VerificationTokens {
   used_at: Timestamp | null
 }
 
-export interface VisitorDrafts {
-  browser_hash: Buffer
-  form_key: string
-  content: Json
-  ad_id: number | null
-  updated_at: Generated<Timestamp>
-}
-
 export interface Vitals {
   at: Generated<Timestamp>
   page: string
@@ -1173,7 +1160,6 @@ export interface DB {
   recovery_codes: RecoveryCodes
   reports: Reports
   reviews: Reviews
-  saved_forms: SavedForms
   second_factors: SecondFactors
   sessions: Sessions
   skill_demand: SkillDemand
@@ -1189,7 +1175,6 @@ export interface DB {
   usual_prices: UsualPrices
   usual_waits: UsualWaits
   verification_tokens: VerificationTokens
-  visitor_drafts: VisitorDrafts
   vitals: Vitals
   vitals_summary: VitalsSummary
   weekly_retention: WeeklyRetention

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AdContent } from '#app/ads/schemas.ts'
 import { adSearchKeywords } from '#app/places/search-keywords.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
@@ -79,3 +80,10 @@ export function pickPublicContent<Row extends Record<PublicField, unknown>>(ad: 
 function selectionOf<const Columns extends Record<string, string>>(columns: Columns): Selection<Columns>[] {
   return Object.entries(columns).map(([field, column]) => `ads.${column} as ${field}` as Selection<Columns>)
 }
+
+export type Claim = 'registered' | 'signed_in'
+
+/** In a query of `ads`: what the visitor did who wrote this draft before being signed in; null for other ads. */
+export const selectClaim = sql<Claim | null>`case when ads.status = 'draft' then (
+  select case when users.registered_at > drafts.written_at then 'registered' else 'signed_in' end
+  from drafts join users on users.id = ads.client_id where drafts.ad_id = ads.id limit 1) end`

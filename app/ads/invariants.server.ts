@@ -87,6 +87,6 @@ export const adInvariants: Invariant[] = [
     name: 'visitor_draft_claimed',
     sentence: 'A draft of a visitor that became an ad has given its content to it.',
     table: 'ads',
-    select: () => sql`select ad_id as id from visitor_drafts where ad_id is not null and content <> '{}'`,
+    select: () => sql`select ad_id as id from drafts where ad_id is not null and fields <> '{}'`,
   },
 ]

@@ -28,9 +28,6 @@ export const publicationLimits = {
 export const adTimings = ['asap', 'thisWeek', 'flexible'] as const
 export type AdTiming = (typeof adTimings)[number]
 
-/** Ads that one browser may hold before there is an account, and for how long. */
-export const visitorDraftLimits = { count: 3, days: 30 } as const
-
 export const adFilters = ['all', 'open', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
 export type AdFilter = (typeof adFilters)[number]
 

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
 import { formDraftLimits } from '#app/drafts/rules.ts'
+import { formOwnerMarks } from '#app/secrets.server.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
+
+export type DraftHolder = { user_id: number } | { browser_hash: Buffer }
 
 export const retention = `${formDraftLimits.days} days`
 
@@ -20,7 +26,7 @@ export function findFormDraft(db: Db, { userId, draftKey }: { userId: number; dr
 }
 
 export function selectFormDrafts(db: Db, userId: number) {
-  return selectUnsent(db, userId).select((eb) => [
+  return selectUnsent(db, { user_id: userId }).select((eb) => [
     'key',
     'form',
     'version',
@@ -30,11 +36,25 @@ export function selectFormDrafts(db: Db, userId: number) {
   ])
 }
 
-export function selectUnsent(db: Db, userId: number) {
+export function selectUnsent(db: Db, holder: DraftHolder) {
   return db
     .selectFrom('drafts')
-    .where('user_id', '=', userId)
-    .where('sent_at', 'is', null)
+    .where((eb) => eb.and({ ...holder, sent_at: null, ad_id: null }))
     .where('written_at', '>', timeAgo(retention))
     .orderBy('written_at', 'desc')
+}
+
+/** A browser without a member: of the secret of its cookie only the hash is stored. */
+export function holderOf({ browserKey }: { browserKey: string }) {
+  return { browser_hash: createHash('sha256').update(browserKey).digest() }
+}
+
+/** What a browser holds goes to the member who wrote it; what nobody owned goes to the first who signs in. */
+export function isClaimableBy(userId: number) {
+  return (eb: ExpressionBuilder<DB, 'drafts'>) =>
+    eb.or([
+      eb('claimed_by', '=', userId),
+      eb('owner_mark', 'in', formOwnerMarks(userId)),
+      eb.and({ owner_mark: '', claimed_by: null, ad_id: null }),
+    ])
 }

@@ -1,8 +1,8 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Insertable, RawBuilder } from 'kysely'
 import { basisOf } from '#app/drafts/basis.server.ts'
 import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
-import { retention, selectUnsent } from '#app/drafts/queries.server.ts'
-import { formDraftLimits } from '#app/drafts/rules.ts'
+import { retention, selectUnsent, type DraftHolder } from '#app/drafts/queries.server.ts'
+import { formDraftLimits, savedFormLimits } from '#app/drafts/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -19,7 +19,7 @@ type FormDraft = DraftOfForm & { version: number; basis?: string | undefined; fi
 export function saveFormDraft(db: Db, draft: FormDraft): Promise<void> {
   return inTransaction(db, async (trx) => {
     const fields = await withOwnImages(trx, draft)
-    if (!isUntouched({ ...draft, fields })) return storeDraft(trx, { ...draft, fields, savedAt: null })
+    if (!isUntouched({ ...draft, fields })) return storeFormDraft(trx, { ...draft, fields, savedAt: null })
     await trx.deleteFrom('drafts').where(isUnsent(draft)).where('saved_at', 'is', null).execute()
     const saved = trx.updateTable('drafts').where(isUnsent(draft)).where('written_at', '<=', draft.now)
     await saved.set(valuesOf({ ...draft, fields })).execute()
@@ -29,7 +29,7 @@ export function saveFormDraft(db: Db, draft: FormDraft): Promise<void> {
 /** Stores what stands in a form because its member has said so, however little it is. */
 export function saveFormDraftAsIs(db: Db, draft: FormDraft): Promise<void> {
   return inTransaction(db, async (trx) =>
-    storeDraft(trx, { ...draft, fields: await withOwnImages(trx, draft), savedAt: draft.now }),
+    storeFormDraft(trx, { ...draft, fields: await withOwnImages(trx, draft), savedAt: draft.now }),
   )
 }
 
@@ -52,39 +52,54 @@ export async function discardFormDraft(db: Db, draft: DraftKey): Promise<Outcome
   return row ? done(row) : refused('unknown')
 }
 
-export async function deleteOldFormDrafts(db: Db): Promise<void> {
-  await db.deleteFrom('drafts').where('written_at', '<', timeAgo(retention)).execute()
+/** Forms that were sent without a session have a shorter life. */
+export async function deleteOldDrafts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('drafts')
+    .where('written_at', '<', timeAgo(`${savedFormLimits.days} days`))
+    .where((eb) => eb.or([eb('form', '=', 'page'), eb('written_at', '<', timeAgo(retention))]))
+    .execute()
 }
 
-async function storeDraft(trx: Db, draft: FormDraft & { savedAt: Date | null }): Promise<void> {
-  const { userId, form, draftKey, savedAt, now } = draft
-  const values = { ...valuesOf(draft), ...(savedAt && { saved_at: savedAt }) }
+type Row = Omit<Insertable<DB['drafts']>, 'written_at'> & { written_at: Date | RawBuilder<Date> }
+
+/**
+ * Takes the place of the draft of this key, unless that was sent, has become an ad or is newer. Of its form and kind, the newest
+ * stay, or those of these keys.
+ */
+export async function storeDraft(
+  trx: Db,
+  holder: DraftHolder,
+  { form, key, ...values }: Row,
+  remaining: number | string[],
+): Promise<void> {
   await trx
     .insertInto('drafts')
-    .values({ user_id: userId, form: form.name, key: draftKey, ...values })
+    .values({ ...holder, form, key, ...values })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'key'])
+        .columns(['user_id' in holder ? 'user_id' : 'browser_hash', 'key'])
         .doUpdateSet(values)
-        .where('drafts.form', '=', form.name)
-        .where('drafts.sent_at', 'is', null)
-        .where('drafts.written_at', '<=', now),
+        .where((eb) => eb.and({ 'drafts.form': form, 'drafts.sent_at': null, 'drafts.ad_id': null }))
+        .whereRef('drafts.written_at', '<=', 'excluded.written_at'),
     )
     .execute()
-  const sameKind = savedAt ? ('is not' as const) : ('is' as const)
-  const newest = selectUnsent(trx, userId)
-    .where('form', '=', form.name)
-    .where('saved_at', sameKind, null)
-    .select('key')
-    .limit(savedAt ? formDraftLimits.saved : formDraftLimits.begun)
-  await trx
-    .deleteFrom('drafts')
-    .where('user_id', '=', userId)
-    .where('form', '=', form.name)
-    .where('sent_at', 'is', null)
-    .where('saved_at', sameKind, null)
-    .where('key', 'not in', newest)
-    .execute()
+  const isOfKind = (eb: ExpressionBuilder<DB, 'drafts'>) =>
+    eb.and([
+      eb.and({ ...holder, form, sent_at: null, ad_id: null }),
+      eb('saved_at', values.saved_at ? 'is not' : 'is', null),
+    ])
+  const keys =
+    typeof remaining === 'number'
+      ? selectUnsent(trx, holder).where(isOfKind).select('key').limit(remaining)
+      : [...remaining, key]
+  await trx.deleteFrom('drafts').where(isOfKind).where('key', 'not in', keys).execute()
+}
+
+function storeFormDraft(trx: Db, draft: FormDraft & { savedAt: Date | null }): Promise<void> {
+  const { userId, form, draftKey, savedAt } = draft
+  const row = { form: form.name, key: draftKey, ...valuesOf(draft), ...(savedAt && { saved_at: savedAt }) }
+  return storeDraft(trx, { user_id: userId }, row, savedAt ? formDraftLimits.saved : formDraftLimits.begun)
 }
 
 function valuesOf({ version, basis, fields, now }: FormDraft) {
@@ -92,8 +107,7 @@ function valuesOf({ version, basis, fields, now }: FormDraft) {
 }
 
 function isUnsent({ userId, draftKey }: DraftKey) {
-  return (eb: ExpressionBuilder<DB, 'drafts'>) =>
-    eb.and([eb('user_id', '=', userId), eb('key', '=', draftKey), eb('sent_at', 'is', null)])
+  return (eb: ExpressionBuilder<DB, 'drafts'>) => eb.and({ user_id: userId, key: draftKey, sent_at: null })
 }
 
 async function withOwnImages(trx: Db, { userId, form, fields }: FormDraft): Promise<FormDraftFields> {

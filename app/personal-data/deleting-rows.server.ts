@@ -43,16 +43,15 @@ export async function deletePersonalRows(
     ['moderation_items', own()],
     // A form that was sent before the account existed has no owner.
     [
-      'saved_forms',
-      sql`user_id = ${userId} or owner = any(${formOwnerMarks(userId)}::text[]) or ${mentions(sql.ref('fields'), addresses)}`,
+      'drafts',
+      sql`user_id = ${userId} or claimed_by = ${userId} or owner_mark = any(${formOwnerMarks(userId)}::text[])
+        or form = 'page' and ${mentions(sql.ref('fields'), addresses)}`,
     ],
-    ['drafts', own()],
     ['image_uploads', own()],
     [
       'behaviour_events',
       sql`user_id = ${userId} or session_id in (select session_id from behaviour_events where user_id = ${userId})`,
     ],
-    ['visitor_drafts', sql`ad_id in (select id from ads where client_id = ${userId})`],
     ['contact_messages', sql`lower(email) = any(${addresses}::text[])`],
     // Registrations are answered to visitors.
     [

@@ -30,9 +30,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
         from ad_events where ad_id = ads.id and actor_id = $user) as events
     from ads where client_id = $user order by id`),
   unfinished_forms: selectFor(`
-    select form, fields, written_at, saved_at from drafts where user_id = $user and sent_at is null order by written_at`),
-  saved_forms: selectFor(`
-    select path, fields, has_files, created_at from saved_forms where user_id = $user order by created_at`),
+    select form, case form when 'page' then key end as path, fields, has_files, written_at, saved_at from drafts
+    where (user_id = $user or claimed_by = $user) and sent_at is null and ad_id is null order by written_at`),
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, case when not total_open then amount end as amount, total_open,
       pricing, unit_price, message, offers.status, offered_at, offers.updated_at, offers.accepted_at,

@@ -13,7 +13,6 @@ const erasedTables = [
   'notifications',
   'deliveries',
   'drafts',
-  'saved_forms',
   'image_uploads',
   'consents',
   'user_notes',

@@ -7,12 +7,11 @@ import { deleteOldKnownBrowsers } from '#app/accounts/sessions/known-browsers.se
 import { reencryptTotpSecrets } from '#app/accounts/second-factor/reencrypting.server.ts'
 import { deleteUnconfirmedEnrolments, removeDueFactors } from '#app/accounts/second-factor/removing.server.ts'
 import { deleteExpiredPendingSignIns } from '#app/accounts/second-factor/pending-sign-ins.server.ts'
-import { deleteOldVisitorDrafts } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
 import { deleteOldContactMessages } from '#app/contact/cleaning.server.ts'
 import { deleteOldDailyCounts, deleteOldDeliveries } from '#app/deliveries/cleaning.server.ts'
 import { deleteInactiveDevices } from '#app/devices/cleaning.server.ts'
-import { deleteOldFormDrafts } from '#app/drafts/saving.server.ts'
+import { deleteOldDrafts } from '#app/drafts/saving.server.ts'
 import { deleteExpiredRateLimits } from '#app/limits/cleaning.server.ts'
 import { deleteOldStrangerContacts } from '#app/limits/strangers.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
@@ -25,9 +24,7 @@ import type { Db } from '#db/connection.ts'
 /** Deletes rows whose retention has ended, and settles notifications of closed ads. Every step may run any number of times, also in several processes at once. */
 export async function cleanUp(db: Db): Promise<void> {
   await deleteOldIdempotencyKeys(db)
-  await deleteOldSavedForms(db)
-  await deleteOldVisitorDrafts(db)
-  await deleteOldFormDrafts(db)
+  await deleteOldDrafts(db)
   await deleteExpiredSessions(db)
   await deleteOldKnownBrowsers(db)
   await deleteDoneJobs(db)
@@ -55,12 +52,7 @@ async function deleteDoneJobs(db: Db): Promise<void> {
   await db.deleteFrom('outbox').where('kind', '=', 'canary').where('done_at', '<', timeAgo('1 hour')).execute()
 }
 
-// These tables belong to app/http, which jobs do not import.
-/** Phones send forms by themselves for seven days (app/enhance/waiting/waiting-rules.ts). */
+/** Phones send forms by themselves for seven days (app/enhance/waiting/waiting-rules.ts). The table belongs to app/http, which jobs do not import. */
 async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo('8 days')).execute()
-}
-
-async function deleteOldSavedForms(db: Db): Promise<void> {
-  await db.deleteFrom('saved_forms').where('created_at', '<', timeAgo('3 days')).execute()
 }

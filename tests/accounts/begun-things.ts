@@ -16,7 +16,7 @@ import { insertToken } from '#app/accounts/tokens.server.ts'
 import { verifyByLink } from '#app/accounts/verifying.server.ts'
 import { deriveFeedToken, findFeedOwner, renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { registerDevice } from '#app/devices/registering.server.ts'
-import { findSavedForm, saveForm } from '#app/http/forms/saved-forms.server.ts'
+import { findSavedForm, saveForm } from '#app/drafts/saved-forms.server.ts'
 import { exportData, openArchive, requestExport } from '#app/personal-data/exporting.server.ts'
 import { secrets } from '#app/secrets.server.ts'
 import { findEnrolment } from '#app/accounts/second-factor/enrolling.server.ts'
@@ -264,7 +264,7 @@ export const begunThings = {
     },
   },
   'a saved form of another browser': {
-    table: 'saved_forms',
+    table: 'drafts',
     begin: async (userId) => {
       const form = { browserKey: randomUUID(), path: '/klijent/objavite-oglas', userId }
       await saveForm(db, { ...form, values: { title: ['Curi'] }, hasFiles: false } as never, [])

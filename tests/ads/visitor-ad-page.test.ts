@@ -143,7 +143,7 @@ test('a draft that lacks a part is finished first, and other drafts have no step
   expect(await (await browser(location)).text()).not.toContain('3. Objava')
   await db.updateTable('ads').set({ description: 'Kaplje.' }).where('id', '=', adId).execute()
   expect(await (await browser(location)).text()).toContain('3. Objava')
-  await db.deleteFrom('visitor_drafts').where('ad_id', '=', adId).execute()
+  await db.deleteFrom('drafts').where('ad_id', '=', adId).execute()
   expect(await (await browser(location)).text()).not.toContain('3. Objava')
 })
 
@@ -168,8 +168,8 @@ test('an ad that is gone after thirty days is said to be gone', async () => {
   const cookies: Cookies = new Map()
   await writeAd(visitor(cookies))
   await db
-    .updateTable('visitor_drafts')
-    .set({ updated_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
+    .updateTable('drafts')
+    .set({ written_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
     .execute()
   const { html, valueOf } = await formOn(visitor(cookies), path)
   expect(html).toContain('čuvali smo 30 dana')

@@ -44,8 +44,8 @@ test('no other browser finds it, and only a hash of the key is stored', async ()
   await save('mine')
   expect(await titlesOf('somebody-else')).toEqual([])
   expect(await claimVisitorDrafts(db, { browserKey: 'somebody-else', clientId: (await aClient()).id, now })).toEqual([])
-  const rows = await db.selectFrom('visitor_drafts').select('browser_hash').execute()
-  expect(rows.every((row) => row.browser_hash.length === 32)).toBe(true)
+  const rows = await db.selectFrom('drafts').select('browser_hash').execute()
+  expect(rows.every((row) => row.browser_hash?.length === 32)).toBe(true)
 })
 
 test('a browser holds three ads, and a fourth is refused without losing one', async () => {
@@ -69,8 +69,8 @@ test('the client who signs in gets each ad once as a draft, and a repeated sign-
   ])
   expect(await claimVisitorDrafts(db, { browserKey: 'claimed', clientId: other.id, now })).toEqual([])
   expect(await draftsOf(other.id)).toEqual([])
-  const rows = await db.selectFrom('visitor_drafts').select('content').where('ad_id', 'in', first!).execute()
-  expect(rows.map((row) => row.content)).toEqual([{}, {}])
+  const rows = await db.selectFrom('drafts').select('fields').where('ad_id', 'in', first!).execute()
+  expect(rows.map((row) => row.fields)).toEqual([{}, {}])
 })
 
 test('somebody else’s images do not come along', async () => {
@@ -82,11 +82,11 @@ test('somebody else’s images do not come along', async () => {
 test('after thirty days nobody finds it, and the cleanup deletes it', async () => {
   await save('old')
   await db
-    .updateTable('visitor_drafts')
-    .set({ updated_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
+    .updateTable('drafts')
+    .set({ written_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
     .execute()
   expect(await titlesOf('old')).toEqual([])
   expect(await claimVisitorDrafts(db, { browserKey: 'old', clientId: (await aClient()).id, now })).toEqual([])
   await cleanUp(db)
-  expect(await db.selectFrom('visitor_drafts').select('form_key').execute()).toEqual([])
+  expect(await db.selectFrom('drafts').select('key').execute()).toEqual([])
 })

@@ -48,7 +48,8 @@ export const columnsWithoutWords: Record<string, string[]> = {
   'public.consents': ['language', 'text_version'],
   'public.deliveries': ['burst_key', 'dedupe_key', 'error', 'provider_id', 'recipient_hash', 'sender', 'type'],
   'public.devices': ['auth_secret', 'device_id', 'public_key'],
-  'public.drafts': ['basis', 'form', 'key'],
+  // The street goes when a visitor's draft becomes a client's ad; a draft that nobody claims has no owner.
+  'public.drafts': ['basis', 'browser_hash', 'form', 'key', 'owner_mark'],
   'public.gateway_events': ['currency', 'key', 'order_number', 'response_code', 'status', 'transaction_id', 'verdict'],
   'public.hidden_contents': ['actor', 'restored_by'],
   'public.idempotency_keys': ['fingerprint', 'key', 'scope'],
@@ -67,7 +68,6 @@ export const columnsWithoutWords: Record<string, string[]> = {
   'public.profile_views': ['visitor'],
   'public.receipts': ['description', 'seller'],
   'public.recovery_codes': ['code_hash', 'selector'],
-  'public.saved_forms': ['browser_hash', 'owner', 'path'],
   'public.second_factors': ['secret'],
   'public.sessions': ['network', 'token_hash'],
   'public.statement_lines': ['line_key', 'set_aside_by'],
@@ -77,8 +77,6 @@ export const columnsWithoutWords: Record<string, string[]> = {
   'public.trade_suggestions': ['trade'],
   'public.users': ['city', 'password_hash'],
   'public.verification_tokens': ['address_hash', 'network_hash', 'nonce', 'previous_address', 'token_hash'],
-  // The street goes when the draft becomes a client's ad; a draft that nobody claims has no owner.
-  'public.visitor_drafts': ['browser_hash', 'content', 'form_key'],
   'public.worker_cities': ['city'],
   'public.worker_profiles': ['search_tags'],
   'public.worker_skills': ['skill'],

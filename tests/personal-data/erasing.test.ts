@@ -130,7 +130,6 @@ test('every table that refers to people is known to the erasure', async () => {
     'receipts',
     'reports',
     'reviews',
-    'saved_forms',
     'second_factors',
     'sessions',
     'stranger_contacts',

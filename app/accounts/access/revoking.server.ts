@@ -80,10 +80,10 @@ export const revokedTables = {
       .where('user_id', '=', userId)
       .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
       .execute(),
-  saved_forms: (trx, { userId, browserHash }) =>
+  drafts: (trx, { userId, browserHash }) =>
     trx
-      .deleteFrom('saved_forms')
-      .where('user_id', '=', userId)
+      .deleteFrom('drafts')
+      .where((eb) => eb.and({ claimed_by: userId, ad_id: null }))
       .$if(browserHash !== undefined, (query) => query.where('browser_hash', '!=', browserHash!))
       .execute(),
   users: async (trx, { userId, isRecovery, now }) => {

@@ -1,8 +1,8 @@
 import { href, redirect, redirectDocument, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { UserType } from '#app/accounts/rules.ts'
-import { findSessionOwner, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { isOfClosedAccount } from '#app/personal-data/queries.server.ts'
-import { saveSubmittedForm } from '#app/http/forms/form-saving.server.ts'
+import { saveSubmittedForm } from '#app/accounts/authentication/form-saving.server.ts'
 import { formPageOf } from '#app/http/forms/restored-form.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
@@ -47,7 +47,7 @@ async function redirectToSignIn(
   if (!isWrite(request.method)) return redirect(signInPath(pathname + search), { status: 303 })
   const token = await readSessionToken(request.headers.get('cookie'))
   if (token && (await isOfClosedAccount(db, token))) return redirectToClosed()
-  const cookie = await saveSubmittedForm(request, context, findSessionOwner)
+  const cookie = await saveSubmittedForm(request, context)
   const flash: Flash = { kind: 'warning', message: `account-links:session_ended${cookie ? '_form_saved' : ''}` }
   const headers = new Headers({ 'set-cookie': await flashCookie.serialize(flash) })
   if (cookie) headers.append('set-cookie', cookie)

@@ -3,7 +3,7 @@ import { pathToHeldAccess } from '#app/accounts/routes/identities/held-access-pa
 import type { Member } from '#app/accounts/signing-in.server.ts'
 import { claimDraftsOfBrowser } from '#app/ads/routes/claimed-drafts.server.ts'
 import { readBrowserKey } from '#app/ads/routes/visitor-drafts.server.ts'
-import { savedFormPage } from '#app/http/forms/form-saving.server.ts'
+import { savedFormPage } from '#app/accounts/authentication/form-saving.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Claim } from '#app/ads/drafts/claims.server.ts'
+import type { Claim } from '#app/ads/content.server.ts'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'

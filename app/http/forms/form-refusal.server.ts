@@ -1,7 +1,8 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
 import { isApi } from '#app/http/api/is-api.server.ts'
 import { formErrorData } from '#app/http/forms/form-error-data.server.ts'
-import { readSubmittedForm } from '#app/http/forms/form-saving.server.ts'
+import { echoValues, ownerOfKey } from '#app/http/forms/forms.server.ts'
 import {
   formPageOf,
   pagePath,
@@ -10,7 +11,9 @@ import {
   restoreParameter,
 } from '#app/http/forms/restored-form.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import { bodyContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash, type Flash } from '#app/http/session/flash.server.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Refusal = { status: number; message: string; headers?: HeadersInit | undefined }
@@ -46,6 +49,19 @@ export const returnLargeForm: MiddlewareFunction<Response> = async ({ request, c
   const response = await next()
   if (response.status !== 413 || !isWrite(request.method) || isApi(request) || !postsToPage(request)) return response
   return refuseForm(request, context, { status: 413, message: 'common:problems.too_large' })
+}
+
+/** The fields of a form that is not carried out; undefined where they cannot be read. */
+export async function readSubmittedForm(
+  context: Context,
+): Promise<{ values: FormState['values']; hasFiles: boolean; owner: string } | undefined> {
+  try {
+    const { fields, hasFiles } = await context.get(bodyContext).fields()
+    return { values: echoValues(fields), hasFiles, owner: ownerOfKey(fields.get('_key')) }
+  } catch (error) {
+    if (error instanceof BodyRefusedError) return undefined
+    throw error
+  }
 }
 
 async function renderForm(context: Context, request: Request, refusal: Flash | null): Promise<Response | undefined> {

@@ -3,7 +3,6 @@ import { expireAds } from '#app/ads/expiry/expiring.server.ts'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
-import { deleteOldVisitorDrafts } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
@@ -78,7 +77,6 @@ export const jobMoves = {
   },
   deleteOrphanImages: (turn) => deleteOrphanImages(turn.db, { now: turn.now }).then((count) => count > 0),
   refreshRanking: (turn) => refreshRanking(turn.db, { now: turn.now }).then(() => true),
-  deleteOldVisitorDrafts: (turn) => deleteOldVisitorDrafts(turn.db).then(() => true),
   deleteOldNotifications: (turn) => deleteOldNotifications(turn.db).then(() => true),
   settleOldNotifications: (turn) => settleOldNotifications(turn.db).then(() => true),
   cleanUp: (turn) => cleanUp(turn.db).then(() => true),

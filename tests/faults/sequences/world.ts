@@ -28,7 +28,7 @@ export async function aWorld(): Promise<World> {
   admin ??= anAdmin()
   const { id: adminId } = await admin
   await sql`truncate users, outbox, plans, promo_codes, gateway_events, statement_lines, receipt_numbers, rate_limits,
-    visitor_drafts, verification_tokens, money_returns, agreement_closings, deliveries, daily_counts, content_reviews, agreement_checks restart identity cascade`.execute(
+    drafts, verification_tokens, money_returns, agreement_closings, deliveries, daily_counts, content_reviews, agreement_checks restart identity cascade`.execute(
     db,
   )
   await seedPlans(db)

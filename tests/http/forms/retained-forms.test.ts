@@ -71,7 +71,7 @@ test('a retained form is answered with its outcome instead of a redirect, any nu
 test('without its member nothing is carried out, and nothing is stored', async () => {
   const [worker, other] = [await aWorker(), await aWorker()]
   const retained = await keepOffer(await signInAs(web, worker))
-  const { rows: before } = { rows: await db.selectFrom('saved_forms').selectAll().execute() }
+  const { rows: before } = { rows: await db.selectFrom('drafts').selectAll().execute() }
   const signedOut = await openBrowser(web)(adPath, { method: 'POST', ...retained })
   expect([signedOut.status, signedOut.headers.get('x-form-owner'), await signedOut.text()]).toEqual([401, '', ''])
   expect(signedOut.headers.getSetCookie()).toEqual([])
@@ -81,7 +81,7 @@ test('without its member nothing is carried out, and nothing is stored', async (
   const { headers } = await keepOffer(others)
   expect([refused.status, refused.headers.get('x-form-owner')]).toEqual([401, headers['x-retained-form']])
   expect([...(await listOffers(worker.id)), ...(await listOffers(other.id))]).toEqual([])
-  expect(await db.selectFrom('saved_forms').selectAll().execute()).toEqual(before)
+  expect(await db.selectFrom('drafts').selectAll().execute()).toEqual(before)
 })
 
 test('a refused form is answered with its page: the words and the reason', async () => {

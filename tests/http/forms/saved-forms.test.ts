@@ -169,12 +169,12 @@ test('it comes back until it is sent, because an answer may be lost, and for ten
   expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
   expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
   const shownAt = new Date(Date.now() - 11 * 60_000)
-  await db.updateTable('saved_forms').set({ shown_at: shownAt }).where('user_id', '=', worker.id).execute()
+  await db.updateTable('drafts').set({ shown_at: shownAt }).where('claimed_by', '=', worker.id).execute()
   expect(await valueOf(browser, adPath, 'message')).toBe('')
 
   expect((await send(browser, adPath, offer)).status).toBe(303)
   expect(cookies.has('saved-forms')).toBe(false)
-  expect(await db.selectFrom('saved_forms').selectAll().where('user_id', '=', worker.id).execute()).toEqual([])
+  expect(await db.selectFrom('drafts').selectAll().where('claimed_by', '=', worker.id).execute()).toEqual([])
 })
 
 test('it comes back after a phone that was off for a day', async () => {
@@ -182,9 +182,9 @@ test('it comes back after a phone that was off for a day', async () => {
   const browser = browserWith(await endedSession(worker))
   await send(browser, adPath, offer)
   await db
-    .updateTable('saved_forms')
-    .set({ created_at: new Date(Date.now() - 50 * 3_600_000) })
-    .where('user_id', '=', worker.id)
+    .updateTable('drafts')
+    .set({ written_at: new Date(Date.now() - 50 * 3_600_000) })
+    .where('claimed_by', '=', worker.id)
     .execute()
   await cleanUp(db)
   await signIn(browser, worker)
@@ -248,20 +248,20 @@ test('passwords, keys and empty forms are not stored, nor more than three forms 
   for (const ad of [1, 2, 3, 4])
     await send(browser, `/klijent/moji-oglasi/${ad}/uredi`, { _key: 'k', title: `Oglas ${ad}` })
   const rows = await db
-    .selectFrom('saved_forms')
-    .select(['path', 'fields'])
-    .where('user_id', '=', client.id)
+    .selectFrom('drafts')
+    .select(['key as path', 'fields'])
+    .where('claimed_by', '=', client.id)
     .orderBy('path')
     .execute()
   expect(rows).toEqual(
     [2, 3, 4].map((ad) => ({ path: `/klijent/moji-oglasi/${ad}/uredi`, fields: { title: `Oglas ${ad}` } })),
   )
   await db
-    .updateTable('saved_forms')
-    .set({ created_at: new Date(Date.now() - 73 * 3_600_000) })
+    .updateTable('drafts')
+    .set({ written_at: new Date(Date.now() - 73 * 3_600_000) })
     .execute()
   await cleanUp(db)
-  expect(await db.selectFrom('saved_forms').select('path').execute()).toEqual([])
+  expect(await db.selectFrom('drafts').select('key').execute()).toEqual([])
 })
 
 test('of a form with photos the text comes back, with the request to choose the photos again', async () => {

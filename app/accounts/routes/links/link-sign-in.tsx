@@ -5,7 +5,7 @@ import { pathAfterSignIn } from '#app/accounts/routes/path-after-sign-in.server.
 import { findDerivedToken } from '#app/accounts/sessions/derived-tokens.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, readButton } from '#app/http/forms/forms.server.ts'
-import { readFormBrowser } from '#app/http/forms/form-saving.server.ts'
+import { readFormBrowser } from '#app/accounts/authentication/form-saving.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'

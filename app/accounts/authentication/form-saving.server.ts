@@ -1,61 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { findSessionOwner } from '#app/accounts/sessions/sessions.server.ts'
+import { holderOf } from '#app/drafts/queries.server.ts'
+import { savedFormLimits } from '#app/drafts/rules.ts'
+import { deleteSavedForm, findSavedForm, saveForm } from '#app/drafts/saved-forms.server.ts'
 import { formOwnerMarks } from '#app/secrets.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
-import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
-import { echoValues, ownerOfKey } from '#app/http/forms/forms.server.ts'
+import { readSubmittedForm } from '#app/http/forms/form-refusal.server.ts'
 import { formPageOf, pagePath, postsToPage, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
-import { deleteSavedForm, findSavedForm, hashBrowserKey, saveForm } from '#app/http/forms/saved-forms.server.ts'
 import { consume, savedForms } from '#app/http/limits/rate-limits.server.ts'
 import { isPrefetch } from '#app/http/prefetch.server.ts'
-import { bodyContext, maybeUser, requestMetadataContext } from '#app/http/session/context.server.ts'
+import { maybeUser, requestMetadataContext } from '#app/http/session/context.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { readSessionToken, savedFormsCookie } from '#app/http/session/cookies.server.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
-import { db, type Db } from '#db/connection.ts'
+import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 /** `pages` have the forms that are stored, the newest first. */
 type SavedForms = { key: string; pages: string[] }
-
-/** The session may have ended. */
-type FindSessionOwner = (db: Db, token: string) => Promise<number | null>
-
-const maxPages = 3
 
 /**
  * Stores the form of this request for its browser; the cookie, or null where there is nothing to store, or where a member
  * used this browser before and the form does not say whose it is.
  * @throws the error page of a form that is too large to be read, which its browser still has
  */
-export async function saveSubmittedForm(
-  request: Request,
-  context: Context,
-  findSessionOwner: FindSessionOwner,
-): Promise<string | null> {
+export async function saveSubmittedForm(request: Request, context: Context): Promise<string | null> {
   const submitted = postsToPage(request) && (await readSubmittedForm(context))
   if (!submitted || !hasText(submitted.values)) {
     if (Number(request.headers.get('content-length')) > bodyLimits.refusedFormBytes) throw data(null, 413)
     return null
   }
-  const owner = await findOwner(request, submitted.owner, findSessionOwner)
+  const owner = await findOwner(request, submitted.owner)
   if (!owner) return null
   if (await consume(savedForms, context.get(requestMetadataContext).network)) return null
 
   const { key, pages } = (await readSavedForms(request)) ?? { key: randomBytes(32).toString('base64url'), pages: [] }
   const path = pagePath(request)
-  const others = pages.filter((page) => pathOf(page) !== path).slice(0, maxPages - 1)
+  const others = pages.filter((page) => pathOf(page) !== path).slice(0, savedFormLimits.pages - 1)
   await saveForm(db, { browserKey: key, path, ...owner, ...submitted }, others.map(pathOf))
   return savedFormsCookie.serialize({ key, pages: [formPageOf(request), ...others] } satisfies SavedForms)
 }
 
 /** Whose form this is: the page's owner, else the owner of the ended session; nobody's in a browser without a session. */
-async function findOwner(
-  request: Request,
-  owner: string,
-  findSessionOwner: FindSessionOwner,
-): Promise<{ owner: string; userId: number | null } | null> {
+async function findOwner(request: Request, owner: string): Promise<{ owner: string; userId: number | null } | null> {
   const token = await readSessionToken(request.headers.get('cookie'))
   if (!token) return { owner, userId: null }
   const userId = await findSessionOwner(db, token)
@@ -72,7 +61,7 @@ export async function savedFormPage(request: Request): Promise<string | undefine
 /** The browser of this request, if forms are stored for it. */
 export async function readFormBrowser(request: Request): Promise<Buffer | undefined> {
   const saved = await readSavedForms(request)
-  return saved && hashBrowserKey(saved.key)
+  return saved && holderOf({ browserKey: saved.key }).browser_hash
 }
 
 /** Gives a stored form back to its page, until it has been sent. */
@@ -102,23 +91,13 @@ export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, 
   return response
 }
 
-/** The fields of a form that is not carried out; undefined where they cannot be read. */
-export async function readSubmittedForm(
-  context: Context,
-): Promise<{ values: FormState['values']; hasFiles: boolean; owner: string } | undefined> {
-  try {
-    const { fields, hasFiles } = await context.get(bodyContext).fields()
-    return { values: echoValues(fields), hasFiles, owner: ownerOfKey(fields.get('_key')) }
-  } catch (error) {
-    if (error instanceof BodyRefusedError) return undefined
-    throw error
-  }
-}
-
 async function readSavedForms(request: Request): Promise<SavedForms | undefined> {
   const saved = (await savedFormsCookie.parse(request.headers.get('cookie'))) as Partial<SavedForms> | null
   if (typeof saved?.key !== 'string' || !Array.isArray(saved.pages)) return undefined
-  return { key: saved.key, pages: saved.pages.flatMap((page) => localPath(String(page)) ?? []).slice(0, maxPages) }
+  return {
+    key: saved.key,
+    pages: saved.pages.flatMap((page) => localPath(String(page)) ?? []).slice(0, savedFormLimits.pages),
+  }
 }
 
 function hasText(values: FormState['values']): boolean {
