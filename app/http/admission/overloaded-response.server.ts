@@ -8,8 +8,8 @@ import { headersOf } from '#app/http/edge/request-guards.server.ts'
 import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import { formErrorData } from '#app/http/forms/form-error-data.server.ts'
 import { resendPage } from '#app/http/forms/resend-page.server.ts'
+import { postsToPage } from '#app/http/forms/restored-form.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
-import { findRoute } from '#app/http/route-table.server.ts'
 import { languageOfRequest } from '#app/i18n/detection.server.ts'
 import { byLanguage, type Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
@@ -45,12 +45,12 @@ export async function sendOverloaded(request: IncomingMessage, response: ServerR
 }
 
 async function chooseAnswer(request: IncomingMessage): Promise<Answer> {
-  const url = request.url ?? '/'
-  const path = url.split('?', 1)[0]!
+  const url = `http://local${request.url ?? '/'}`
+  const path = new URL(url).pathname
   const writes = isWrite(request.method!)
-  if (writes && path.endsWith('.data') && findRoute(pagePath(path))?.isFormPage) return formData
+  if (writes && path.endsWith('.data') && postsToPage({ url })) return formData
 
-  const language = languageOfRequest({ url: `http://local${url}`, headers: headersOf(request) })
+  const language = languageOfRequest({ url, headers: headersOf(request) })
   const answers = answersByLanguage[language]
   if (path.startsWith('/api/')) return answers.problem
   if (path.endsWith('.data') || !request.headers.accept?.includes('text/html')) return answers.text
@@ -66,11 +66,6 @@ async function createResendAnswer(request: IncomingMessage, language: Language):
   const unsent = { ...submitted, action: request.url!, problem: 'overloaded', requestId: requestIdOf(request) } as const
   const html = resendPage(language, unsent)
   return { body: Buffer.from(html), headers: plainPageHeaders }
-}
-
-/** The router asks for the data of `/` at `/_.data`. */
-function pagePath(dataPath: string): string {
-  return dataPath === '/_.data' ? '/' : dataPath.replace(/\.data$/, '')
 }
 
 function createAnswers(language: Language): Answers {

@@ -11,7 +11,7 @@ export const refusalContext = createContext<Flash | null>(null)
 export const renderFormContext = createContext<(form: RestoredForm, refusal: Flash | null) => Promise<Response>>()
 
 /** True if a form is sent to the page that shows it; other forms are only buttons. */
-export function postsToPage(request: Request): boolean {
+export function postsToPage(request: Pick<Request, 'url'>): boolean {
   return findRoute(pagePath(request))?.isFormPage === true
 }
 
