@@ -7,12 +7,11 @@ import { presentWorkFields } from '#app/accounts/presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { skillsFormSchema } from '#app/accounts/schemas.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
-import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
 import { readEdit } from '#app/drafts/routes/editing.server.ts'
 import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
-import { issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
+import { readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -24,16 +23,13 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/skills.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id: userId } = currentUser(context)
-  const form = workDraftForm
-  const [account, drafts] = await Promise.all([findOwnAccount(db, userId), listFormDrafts(db, { userId, form })])
-  const { skills, trades, yearsOfExperience, workDescription, skillDetails } = account
+  const account = findOwnAccount(db, currentUser(context).id)
+  const edited = account.then(presentWorkFields)
+  const draft = await continueFormDraft(context, { url, form: workDraftForm, edited })
+  const { skills, trades, yearsOfExperience, workDescription, skillDetails } = await account
   const language = languageOf(context)
-  const formTokens = issueFormTokens(context)
-  const key = url.searchParams.get('nacrt') ?? formTokens.key
   return {
-    formTokens,
-    continued: continueFormDraft(context, { form, drafts, key, stored: presentWorkFields(account) }),
+    ...draft,
     worker: { skills, trades, yearsOfExperience, workDescription, skillDetails },
     skills: skillChoices(language),
     trades: listTradeOptions(skills, language),

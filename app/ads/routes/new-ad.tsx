@@ -8,11 +8,9 @@ import { redirectToOpened, trackPosting } from '#app/ads/routes/posting.server.t
 import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema, withSkillOfTitle } from '#app/ads/search/schema.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
-import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
 import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
 import { href } from '#app/href.ts'
-import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -27,21 +25,12 @@ import type { Route } from './+types/new-ad.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = withSkillOfTitle(readSearchParams(newAdSchema, url.searchParams).search)
-  const { id } = currentUser(context)
-  const language = languageOf(context)
-  const [own, drafts, options] = await Promise.all([
-    findOwnAddress(db, id),
-    listFormDrafts(db, { userId: id, form: adDraftForm }),
-    loadAdFormOptions(language),
+  const [own, draft, options] = await Promise.all([
+    findOwnAddress(db, currentUser(context).id),
+    continueFormDraft(context, { url, form: adDraftForm }),
+    loadAdFormOptions(languageOf(context)),
   ])
-  const formTokens = issueFormTokens(context)
-  const key = url.searchParams.get('nacrt') ?? formTokens.key
-  return {
-    formTokens,
-    continued: continueFormDraft(context, { form: adDraftForm, drafts, key }),
-    ad: presentNewAd(search, own),
-    ...options,
-  }
+  return { ...draft, ad: presentNewAd(search, own), ...options }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,11 +1,9 @@
 import { href } from 'react-router'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
-import { listFormDrafts } from '#app/drafts/queries.server.ts'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
 import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
@@ -18,12 +16,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-item.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const form = portfolioDraftForm
-  const drafts = await listFormDrafts(db, { userId: currentUser(context).id, form })
-  const formTokens = issueFormTokens(context)
-  const key = url.searchParams.get('nacrt') ?? formTokens.key
-  return { formTokens, continued: continueFormDraft(context, { form, drafts, key }) }
+export function loader({ url, context }: Route.LoaderArgs) {
+  return continueFormDraft(context, { url, form: portfolioDraftForm })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
