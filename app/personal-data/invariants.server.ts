@@ -43,6 +43,7 @@ export const personalDataInvariants: Invariant[] = [
               and exists (select from ${sql.table(table)} as rest where rest.user_id = account_erasures.user_id)`,
         ),
         sql` union `,
-      )}`,
+      )} union select claimed_by from drafts join account_erasures on account_erasures.user_id = claimed_by
+        where erased_at is not null`,
   },
 ]
