@@ -9,17 +9,16 @@ import { skillsFormSchema } from '#app/accounts/schemas.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
 import { readEdit } from '#app/drafts/routes/editing.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
+import { refuseAndStore, submitFormDraft } from '#app/drafts/routes/storing.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { readForm } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillChoices } from '#app/places/choices.server.ts'
 import { listTradeOptions } from '#app/trades/trades.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { db } from '#db/connection.ts'
+import { db, type Db } from '#db/connection.ts'
 import type { Route } from './+types/skills.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -48,10 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(conflicts).length > 0)
     return refuseAndStore(workDraftForm, shown, { context, now, errors: conflicts })
 
-  const outcome = await idempotently(db, form.key, async (trx) => {
-    await endFormDraft(trx, workDraftForm, { state: form.state, userId, now })
-    return editProfile(trx, { ...edit, userId })
-  })
+  const verb = (trx: Db) => editProfile(trx, { ...edit, userId })
+  const outcome = await submitFormDraft(workDraftForm, form, { userId, now, verb })
   const errors = { skills: 'accounts:refused.skills_required' }
   if (!outcome.ok) return refuseAndStore(workDraftForm, form, { context, now, errors })
 

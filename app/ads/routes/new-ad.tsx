@@ -9,10 +9,9 @@ import { adLimits } from '#app/ads/rules.ts'
 import { newAdSchema, withSkillOfTitle } from '#app/ads/search/schema.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
+import { refuseAndStore, submitFormDraft } from '#app/drafts/routes/storing.server.ts'
 import { href } from '#app/href.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -20,7 +19,7 @@ import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { db } from '#db/connection.ts'
+import { db, type Db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,17 +33,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const client = currentUser(context)
+  const { id: clientId } = currentUser(context)
   const now = new Date()
 
   const form = await readAdForm(request, context, now)
   if (form.status !== 'success') return refuseAndStore(adDraftForm, form, { context, now })
 
   const save = form.value.draft ? saveDraft : postAd
-  const outcome = await submitForm(form, async (trx) => {
-    await endFormDraft(trx, adDraftForm, { state: form.state, userId: client.id, now })
-    return save(trx, { ...form.value, clientId: client.id, now })
-  })
+  const verb = (trx: Db) => save(trx, { ...form.value, clientId, now })
+  const outcome = await submitFormDraft(adDraftForm, form, { userId: clientId, now, verb })
   if (!outcome.ok) return refuseAndStore(adDraftForm, form, { context, now, errors: refusalErrors(outcome) })
 
   const { adId } = outcome.value

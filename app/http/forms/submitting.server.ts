@@ -6,7 +6,7 @@ import { notFound } from '#app/http/not-found.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
 
-type Verb<Value, Reason extends string> = (trx: Db) => Promise<Outcome<Value, Reason>>
+export type Verb<Value, Reason extends string> = (trx: Db) => Promise<Outcome<Value, Reason>>
 
 /** Runs the verb of a valid form once per key. The refusal `unknown` is a 404, the others are left to the page. */
 export async function submitForm<Value, Reason extends string>(

@@ -1,10 +1,9 @@
 import { href } from 'react-router'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { continueFormDraft } from '#app/drafts/routes/continuing.server.ts'
-import { endFormDraft, refuseAndStore } from '#app/drafts/routes/storing.server.ts'
+import { refuseAndStore, submitFormDraft } from '#app/drafts/routes/storing.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
 import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
@@ -13,7 +12,7 @@ import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { db } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import type { Route } from './+types/new-item.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -21,16 +20,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const worker = currentUser(context)
+  const { id: workerId } = currentUser(context)
   const now = new Date()
 
   const form = await readItemForm(request, context, now)
   if (form.status !== 'success') return refuseAndStore(portfolioDraftForm, form, { context, now })
 
-  const outcome = await idempotently(db, form.key, async (trx) => {
-    await endFormDraft(trx, portfolioDraftForm, { state: form.state, userId: worker.id, now })
-    return addPortfolioItem(trx, { ...form.value, workerId: worker.id, now })
-  })
+  const verb = (trx: Db) => addPortfolioItem(trx, { ...form.value, workerId, now })
+  const outcome = await submitFormDraft(portfolioDraftForm, form, { userId: workerId, now, verb })
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:added')
   const text = `portfolio:refused.${outcome.reason}`
   const [field, message] =
