@@ -50,7 +50,7 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
 export type DemandFilters = { skill?: string | undefined; city?: string | undefined }
 
 /** Null in rows that a process of before counted. */
-const reachableWorkers = sql<number>`coalesce(reachable_workers, workers)`
+export const reachableWorkers = sql<number>`coalesce(reachable_workers, workers)`
 
 /** The skills and cities that anybody offers or asks for; those with most open ads per worker whom something reaches come first. */
 export function listDemand(db: Db, { skill, city }: DemandFilters, limit: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import type { CellState } from '#app/statistics/cells/rules.ts'
+import { reachableWorkers } from '#app/statistics/demand.server.ts'
 import { suitsTrade } from '#app/trades/matching.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -24,7 +25,10 @@ export type CellRow = {
 
 type Filters = { skill?: string | undefined; city?: string | undefined }
 
-/** Cells with ads or a state, those with most ads first, with the workers and those of them who can be reached. */
+/**
+ * Cells with ads or a state, those with most ads first, with the workers and those of them who can be reached: of a skill as they
+ * were counted with its ads, of a trade as they are.
+ */
 export async function listCells(db: Db, { skill, city }: Filters, limit: number): Promise<CellRow[]> {
   const ad = { skill: sql.ref('cells.skill'), trade: sql`nullif(cells.trade, '')` }
   const { rows } = await sql<CellRow>`
@@ -38,11 +42,18 @@ export async function listCells(db: Db, { skill, city }: Filters, limit: number)
         and (${city ?? null}::text is null or city = ${city ?? null})
       order by ads desc nulls last, city, skill, trade limit ${limit}
     ) as cells cross join lateral (
-      select count(*)::int as workers, count(*) filter (where ${isReachable})::int as "reachableWorkers"
-      from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
-        join users on users.id = user_id
-      where worker_skills.skill = cells.skill and worker_cities.city = cells.city and worker_status = 'Active'
-        and ${isPresent} and suspended_at is null and deleted_at is null and ${suitsTrade(sql.ref('users.id'), ad)}
+      select coalesce(sum(workers), 0)::int as workers, coalesce(sum(reachable), 0)::int as "reachableWorkers"
+      from (
+        select workers, ${reachableWorkers} as reachable from skill_demand
+        where cells.trade = '' and skill = cells.skill and city = cells.city
+        union all
+        select count(*), count(*) filter (where ${isReachable})
+        from worker_skills join worker_cities using (user_id) join worker_profiles using (user_id)
+          join users on users.id = user_id
+        where cells.trade <> '' and worker_skills.skill = cells.skill and worker_cities.city = cells.city
+          and worker_status = 'Active' and ${isPresent} and suspended_at is null and deleted_at is null
+          and ${suitsTrade(sql.ref('users.id'), ad)}
+      ) as counted
     ) as supply
     order by ads desc, city, skill, trade`.execute(db)
   return rows

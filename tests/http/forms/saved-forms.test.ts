@@ -206,7 +206,7 @@ test('a registration also leads back to the form, and keeps `next` from page to 
   await linkTo(`/resetovanje-sifre?${next}`, `/prijava?${next}`)
   await linkTo(choice, `/prijava?${next}`)
   const page = await linkTo(choice, `/registracija?userType=worker&${next}`)
-  await linkTo(page, `/registracija?${next}`)
+  await linkTo(page, `/registracija?${next}&userType=client`)
 
   const [form] = formsOf(await (await browser(page)).text(), page)
   const registered = await browser(form!.action, { method: 'POST', body: fillForm(form!) })
