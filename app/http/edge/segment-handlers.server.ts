@@ -1,6 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 
 type Routes = ServerBuild['routes']
+
+/** Those of the most used addresses: each takes some 40 KB. */
+const maxHandlers = 32
 
 /**
  * Paths with the same first two segments, and those with the same first one, have their own handlers, because React Router
@@ -12,15 +16,17 @@ export function createSegmentHandler(build: ServerBuild, mode: string): RequestH
     .filter((id) => build.routes[id]!.index || build.routes[id]!.path)
     .map((id) => ({ id, segments: segmentsOf(pathOf(build.routes, id)) }))
   const starts = new Set(routes.flatMap(({ segments }) => startsOf(segments).filter(isStatic)))
-  const handlers = new Map<string, RequestHandler>()
-  const createFor = (start: string) => {
-    const possible = routes.filter(({ segments }) => canMatch(segments, start.split('/'))).map(({ id }) => id)
-    return createRequestHandler(keepRoutes(build, possible), mode)
-  }
+  const handlers = new LRUCache<string, RequestHandler>({
+    max: maxHandlers,
+    memoMethod: (start) => {
+      const possible = routes.filter(({ segments }) => canMatch(segments, start.split('/'))).map(({ id }) => id)
+      return createRequestHandler(keepRoutes(build, possible), mode)
+    },
+  })
   return (request, context) => {
     const start = startsOf(segmentsOf(new URL(request.url).pathname)).findLast((each) => starts.has(each))
     if (start === undefined) return handleAny(request, context)
-    return handlers.getOrInsertComputed(start, createFor)(request, context)
+    return handlers.memo(start)(request, context)
   }
 }
 

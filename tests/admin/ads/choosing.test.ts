@@ -56,7 +56,7 @@ test('a chosen worker of another town reads the sentence, in the push and the ma
   await db.deleteFrom('outbox').execute()
   expect(unwrap(await choose([mirza.id]))).toEqual([mirza.id])
   await harness.runDueJobs(new Date(now.getTime() + dayMs))
-  const own = harness.ledger.filter((message) => JSON.stringify(message).includes('traži majstor'))
+  const own = harness.ledger.filter((message) => JSON.stringify(message).includes(sentence))
   expect(own.map(({ channel }) => channel).toSorted()).toEqual(['email', 'web_push'])
   for (const message of own) expect(JSON.stringify(message)).toContain(sentence)
   expect(await listNotified(mirza.id)).toMatchObject([

@@ -136,7 +136,7 @@ test('the API says that the total is open, beside the price of the visit', async
   })
   const stale = await callApi(client, 'POST /api/offer/job/accept', { offerId: id, amount: 30 })
   expect(stale.status).toBe(409)
-  expect(await callApi(worker, 'PUT /api/offer', { id, totalOpen: true })).toMatchObject({
+  expect(await callApi(worker, 'PUT /api/offer', { id, ...open })).toMatchObject({
     body: { amount: 30, ...open },
   })
   expect(await postJson(client, '/api/offer/job/accept', { offerId: id, amount: 30 })).toMatchObject(open)
