@@ -32,7 +32,7 @@ const limits: Record<string, Costs> = {
     statements: 4,
     scripts: 22,
     allocated: 1_810_000,
-    computed: 1.95,
+    computed: 1.75,
   },
   'a page of a hundred own ads': {
     html: 31_900,
@@ -40,7 +40,7 @@ const limits: Record<string, Costs> = {
     statements: 4,
     scripts: 22,
     allocated: 1_810_000,
-    computed: 1.95,
+    computed: 1.7,
   },
   'twenty offers': {
     html: 59_400,
@@ -48,7 +48,7 @@ const limits: Record<string, Costs> = {
     statements: 4,
     scripts: 21,
     allocated: 3_350_000,
-    computed: 2.75,
+    computed: 2.6,
   },
   'a conversation': {
     html: 27_800,
@@ -56,7 +56,7 @@ const limits: Record<string, Costs> = {
     statements: 3,
     scripts: 17,
     allocated: 1_540_000,
-    computed: 1.85,
+    computed: 1.75,
   },
 }
 
