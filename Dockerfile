@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_mo
 
 FROM node:26.10-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_HOST=0.0.0.0 UPLOADS_DIR=/majstorija/uploads BACKUP_DIR=/backups
-ENV NODE_OPTIONS="--max-semi-space-size=8 --import=./app/start/stripped-sources.mjs" MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=1
+ENV NODE_OPTIONS="--max-semi-space-size=4 --import=./app/start/stripped-sources.mjs" MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=1
 WORKDIR /majstorija
 COPY --from=build /majstorija/package.json ./
 COPY --from=build /majstorija/node_modules node_modules
