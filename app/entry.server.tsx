@@ -74,7 +74,7 @@ export default async function handleRequest(
         `${pageTextsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script>`,
       )
     : insertBefore('</body>', toStaticPage(html, request), tags ? tagScript(tags) : '')
-  // Of a string, a response would make two copies more.
+  // A response copies a string twice before it is bytes.
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { status, headers })
 }
 

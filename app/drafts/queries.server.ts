@@ -49,7 +49,7 @@ export function holderOf({ browserKey }: { browserKey: string }) {
   return { browser_hash: createHash('sha256').update(browserKey).digest() }
 }
 
-/** What a browser holds goes to the member who wrote it; what nobody owned goes to the first who signs in. */
+/** The member who wrote it may claim a draft of a browser; one that nobody owned goes to the first who signs in. */
 export function isClaimableBy(userId: number) {
   return (eb: ExpressionBuilder<DB, 'drafts'>) =>
     eb.or([

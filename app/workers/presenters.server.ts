@@ -15,7 +15,7 @@ export function presentWorker({ city, skills, trades, ...card }: WorkerCard, lan
   }
 }
 
-/** Of a list for the town `near`, with the distance of those from another town. */
+/** Workers of another town than `near`, the town of the list, have their distance from it. */
 export function presentListedWorker(
   { works, quote, isFeatured = false, ...card }: ListedWorkerCard & { isFeatured?: boolean },
   { language, near }: { language: Language; near?: string | undefined },

@@ -35,7 +35,8 @@ const handler = apiRoutes({
       run: async ({ db, user, id, body, now }) => {
         const key = { adId: id(), userId: user.id }
         const outcome = await proposeTimes(db, { ...body, ...key, now })
-        return outcome.ok ? reloadAppointment(db, { ...key, appointmentId: outcome.value.proposalId }) : outcome
+        if (!outcome.ok) return outcome
+        return reloadAppointment(db, { ...key, appointmentId: outcome.value.proposalId }, outcome)
       },
     }),
   },
@@ -47,9 +48,9 @@ const handler = apiRoutes({
       response: appointmentShape,
       refusals: [404, 409],
       run: async ({ db, user, id, body, now }) => {
-        const [key, appointmentId] = [{ adId: id(), userId: user.id }, id('appointmentId')]
-        const outcome = await agreeOnTime(db, { ...key, ...body, proposalId: appointmentId, now })
-        return outcome.ok ? reloadAppointment(db, { ...key, appointmentId }) : outcome
+        const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
+        const agreed = await agreeOnTime(db, { ...key, ...body, proposalId: key.appointmentId, now })
+        return reloadAppointment(db, key, agreed)
       },
     }),
   },
@@ -71,9 +72,8 @@ function end(summary: string, verb: (db: Db, key: Key) => Promise<Outcome<unknow
     response: appointmentShape,
     refusals: [404, 409],
     run: async ({ db, user, id, now }) => {
-      const [key, appointmentId] = [{ adId: id(), userId: user.id }, id('appointmentId')]
-      const outcome = await verb(db, { ...key, proposalId: appointmentId, now })
-      return outcome.ok ? reloadAppointment(db, { ...key, appointmentId }) : outcome
+      const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
+      return reloadAppointment(db, key, await verb(db, { ...key, proposalId: key.appointmentId, now }))
     },
   })
 }

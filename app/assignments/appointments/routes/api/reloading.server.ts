@@ -1,12 +1,17 @@
 import { presentApiAppointment } from '#app/assignments/appointments/api-presenters.server.ts'
 import { listAppointments } from '#app/assignments/appointments/queries.server.ts'
-import { done } from '#app/outcome.ts'
+import { done, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
 type Key = { adId: number; userId: number; appointmentId: number }
 
-/** The appointment after a verb, as this member sees it. */
-export async function reloadAppointment(db: Db, { adId, userId, appointmentId }: Key) {
+/** The appointment after a verb, as this member sees it, or the refusal of the verb. */
+export async function reloadAppointment(
+  db: Db,
+  { adId, userId, appointmentId }: Key,
+  outcome: Outcome<unknown, string>,
+) {
+  if (!outcome.ok) return outcome
   const found = (await listAppointments(db, adId)).find(({ id }) => id === appointmentId)
   return done(presentApiAppointment(found!, userId))
 }

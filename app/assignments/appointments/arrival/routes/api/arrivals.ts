@@ -16,8 +16,7 @@ const handler = apiRoutes({
       body: z.object({ arrival: z.enum(arrivals, 'appointments:arrival.required') }),
       run: async ({ db, user, id, body, now }) => {
         const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
-        const outcome = await answerArrival(db, { ...key, ...body, now })
-        return outcome.ok ? reloadAppointment(db, key) : outcome
+        return reloadAppointment(db, key, await answerArrival(db, { ...key, ...body, now }))
       },
     }),
   },
@@ -27,8 +26,7 @@ const handler = apiRoutes({
       summary: 'Say that the worker did not come, from an hour after the agreed time until a week later',
       run: async ({ db, user, id, now }) => {
         const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
-        const outcome = await reportMissed(db, { ...key, now })
-        return outcome.ok ? reloadAppointment(db, key) : outcome
+        return reloadAppointment(db, key, await reportMissed(db, { ...key, now }))
       },
     }),
   },
@@ -39,8 +37,7 @@ const handler = apiRoutes({
       body: z.object({ reason: contestReason }),
       run: async ({ db, user, id, body, now }) => {
         const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
-        const outcome = await contestMissed(db, { ...key, ...body, now })
-        return outcome.ok ? reloadAppointment(db, key) : outcome
+        return reloadAppointment(db, key, await contestMissed(db, { ...key, ...body, now }))
       },
     }),
   },
