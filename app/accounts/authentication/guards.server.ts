@@ -5,6 +5,7 @@ import { isOfClosedAccount } from '#app/personal-data/queries.server.ts'
 import { saveSubmittedForm } from '#app/accounts/authentication/form-saving.server.ts'
 import { formPageOf } from '#app/http/forms/restored-form.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken } from '#app/http/session/cookies.server.ts'
 import { redirectWithFlash, type Flash } from '#app/http/session/flash.server.ts'
@@ -33,7 +34,7 @@ function requireType(userType: UserType): Guard {
   return async ({ request, url, context }, next) => {
     const user = maybeUser(context)
     if (!user) throw await redirectToSignIn(request, url, context)
-    if (user.userType !== userType) throw await redirectHome(user)
+    if (user.userType !== userType) throw isPrefetch(request) ? redirect(href('/')) : await redirectHome(user)
     return next()
   }
 }
@@ -55,7 +56,7 @@ async function redirectToSignIn(
   return redirectDocument(signInPath(formPageOf(request)), { status: 303, headers })
 }
 
-/** The link may have been sent to another account of the reader. */
+/** The link may have been sent to another account of the reader, who sees no page that a browser loads by itself. */
 function redirectHome({ name, userType }: SessionUser): Promise<Response> {
   return redirectWithFlash(href('/'), withQuery(`accounts:wrong_account.${userType}`, { name }), 'info')
 }

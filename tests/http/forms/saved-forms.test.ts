@@ -237,6 +237,16 @@ test('who has the other kind of account, or has signed in already, is led home a
   expect((await browser(`/prijava?next=${adPath}`)).headers.get('location')).toBe(adPath)
 })
 
+test('only a page that a person opens says whose account it is not for', async () => {
+  const cookies = new Map<string, string>()
+  const browser = browserWith(cookies)
+  await signIn(browser, await aWorker(), '/prijava')
+  const loaded = await browser('/klijent/pocetna', { headers: { purpose: 'prefetch' } })
+  expect([loaded.status, cookies.has('flash')]).toEqual([302, false])
+  await browser('/klijent/pocetna')
+  expect(cookies.has('flash')).toBe(true)
+})
+
 test('passwords, keys and empty forms are not stored, nor more than three forms or one that is too large', async () => {
   const client = await aClient()
   const cookies = await endedSession(client)
