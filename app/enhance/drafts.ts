@@ -88,10 +88,11 @@ function showRestoredNotice(form: HTMLFormElement): void {
   form.prepend(notice)
 }
 
-/** The key of a form begins with what tells one member's drafts from another's. */
+/** The key of a form begins with what tells one member's drafts from another's; a client's conversation names its worker. */
 export function nameOfDraft(form: HTMLFormElement): string {
   const [owner] = keyOf(form).split('.')
-  return `${draftPrefix}${owner}:${new URL(form.getAttribute('action') ?? '', location.href).pathname}`
+  const { pathname, searchParams } = new URL(form.getAttribute('action') ?? '', location.href)
+  return `${draftPrefix}${owner}:${pathname}${searchParams.get('majstor') ?? ''}`
 }
 
 function keyOf(form: HTMLFormElement): string {

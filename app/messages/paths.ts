@@ -18,6 +18,12 @@ export function conversationPath(viewer: Viewer, { adId, canSend, otherUser }: C
     : adConversationPath(viewer, adId)
 }
 
+/** The address of a form: a client who has accepted another worker meanwhile writes to the one of this page. */
+export function addressedPath(viewer: Viewer, adId: number, otherId: number): string {
+  const path = adConversationPath(viewer, adId)
+  return viewer.userType === 'Client' ? withWorker(path, otherId) : path
+}
+
 export function adConversationPath({ userType }: Viewer, adId: number): string {
   const jobAdId = String(adId)
   return userType === 'Worker'

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { announce, sendPart } from '#tests/images/resumable-uploads.ts'
 import { photo } from '#tests/images/upload-requests.ts'
+import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -254,4 +256,27 @@ test('the conversation of an ad that nobody has yet leads to the ad and says whe
     expect(atob(decodeURIComponent(/flash=([^;.]*)/.exec(cookie)![1]!))).toContain('messages:opens_later')
   }
   expect((await stranger(`/klijent/poruke/${offeredId}`)).status).toBe(404)
+})
+
+test('a message to a worker who is replaced meanwhile reaches nobody else, also one that waited for the network', async () => {
+  const { adId: takenId, offerId: acceptedId } = await anAdAtStage('in_progress', cast)
+  const html = await (await amra(`/klijent/poruke/${takenId}`)).text()
+  const path = `/klijent/poruke/${takenId}?majstor=${cast.worker.id}`
+  const [form] = formsOf(html, path)
+  const { id: offerId } = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('ad_id', '=', takenId)
+    .where('worker_id', '=', cast.otherWorker.id)
+    .executeTakeFirstOrThrow()
+  unwrap(await takeNextOffer(db, { offerId, acceptedId, clientId: cast.client.id, cause: 'other', now: new Date() }))
+
+  const body = new URLSearchParams(
+    form!.fields.map(({ name, value }) => [name, name === 'text' ? 'Samo za prvog' : value]),
+  )
+  const answer = await amra(path, { method: 'POST', body })
+  expect([answer.status, await countOwn('Samo za prvog')]).toEqual([400, 0])
+  const refused = await answer.text()
+  expect(refused).toContain('u ovaj razgovor se trenutno ne može pisati')
+  expect(refused).toContain('<blockquote class="as-typed">Samo za prvog</blockquote>')
 })

@@ -9,6 +9,7 @@ import { shrinkChosenImages, useImageShrinking, useStoredImages } from '#app/ui/
 import { FormContext, useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { withQuery } from '#app/with-query.ts'
 
 /** A button where scripts run, otherwise a link to the page with a field for files. */
 export function AttachedImages({ path, withImages }: { path: string; withImages: boolean }) {
@@ -31,7 +32,7 @@ export function AttachedImages({ path, withImages }: { path: string; withImages:
           optional
         />
       ) : (
-        <LinkButton to={`${path}?slike#${newestFragment}`} variant="quiet" icon="image">
+        <LinkButton to={`${withQuery(path, { slike: 1 })}#${newestFragment}`} variant="quiet" icon="image">
           {t('messages:add_images')}
         </LinkButton>
       )}

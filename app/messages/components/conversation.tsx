@@ -11,9 +11,11 @@ import type { ConversationLinks } from '#app/messages/presenters.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { withQuery } from '#app/with-query.ts'
 import conversationStylesheet from '#app/ui/styles/conversation.css?url'
 
 export type ConversationProps = {
@@ -31,7 +33,7 @@ export type ConversationProps = {
   page: { messages: Message[]; nextCursor: number | null }
   isNewestPage: boolean
   withImages: boolean
-  /** The page's address without query string. */
+  /** The conversation's address. */
   path: string
   pollPath: string
   formTokens: FormTokens
@@ -73,7 +75,7 @@ export function Conversation({
           nextCursor === null ? (
             conversation.warning && <p className="muted">{conversation.warning}</p>
           ) : (
-            <LinkButton to={`${path}?cursor=${nextCursor}`} variant="quiet" wide>
+            <LinkButton to={withQuery(path, { cursor: nextCursor })} variant="quiet" wide>
               {t('messages:older')}
             </LinkButton>
           )
@@ -99,6 +101,12 @@ export function Conversation({
           withImages={props.withImages}
           onSend={unsent.send}
         />
+      )}
+      {closed && props.form && (
+        <>
+          <ErrorSummary form={props.form} />
+          <blockquote className="as-typed">{props.form.values.text}</blockquote>
+        </>
       )}
     </article>
   )

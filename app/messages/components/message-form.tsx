@@ -12,6 +12,7 @@ import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { useFormBehaviour } from '#app/ui/form/use-form-behaviour.ts'
+import { withQuery } from '#app/with-query.ts'
 
 type Props = {
   path: string
@@ -36,7 +37,7 @@ export function MessageForm({ path, formTokens, form: refused, withImages, onSen
       <RouterForm
         className="composer"
         ref={formRef}
-        action={withImages && !isHydrated ? `${path}?slike` : path}
+        action={withImages && !isHydrated ? withQuery(path, { slike: 1 }) : path}
         encType={withImages || isHydrated ? 'multipart/form-data' : undefined}
         method="post"
         noValidate

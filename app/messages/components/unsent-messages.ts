@@ -65,7 +65,7 @@ export function completeUnsent(key: string): void {
 
 export function discardUnsent(path: string, key: string): void {
   removeUnsent(key)
-  notifyWorker({ discarded: `${key} ${path}` })
+  notifyWorker({ discarded: `${key} ${path.split('?', 1)[0]}` })
 }
 
 export function readUnsent(path: string, formKey: string): UnsentMessage[] {

@@ -7,7 +7,7 @@ import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
 import { TwoPanes } from '#app/messages/components/two-panes.tsx'
-import { adConversationPath, adPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
+import { adConversationPath, addressedPath, adPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
 import { presentAdLinks } from '#app/messages/presenters.server.ts'
 import { isPartyToAd } from '#app/messages/ad-parties.server.ts'
 import { findAdConversation } from '#app/messages/queries.server.ts'
@@ -37,21 +37,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadConversationPage({ viewer, conversation, links, url, context })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const sender = currentUser(context)
-  const adId = idParam(params.jobAdId)
+  const ref = conversationRefOf(params, url)
   const now = new Date()
 
   const form = await readMessageForm({ request, context, now })
   if (form.status !== 'success') return invalid(form)
 
   const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
-  const outcome = await sendAdMessage(db, { ...form.value, adId, sender, idempotencyKey, now })
+  const outcome = await sendAdMessage(db, { ...form.value, ...ref, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return refuseMessage(form, outcome)
 
   trackConversion(context, 'message_sent')
-  return redirectWithFlash(`${adConversationPath(sender, adId)}#${newestFragment}`, 'messages:sent')
+  return redirectWithFlash(`${adConversationPath(sender, ref.adId)}#${newestFragment}`, 'messages:sent')
 }
 
 export default function AdConversation({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function AdConversation({ loaderData, actionData, params }: Route
       <Conversation
         key={conversation.id}
         {...loaderData}
-        path={adConversationPath(viewer, adId)}
+        path={addressedPath(viewer, adId, conversation.otherUser.id)}
         pollPath={adPollPath(viewer, adId, conversation.otherUser.id)}
         form={actionData?.form}
       />
