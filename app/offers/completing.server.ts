@@ -13,13 +13,26 @@ import { writeReview } from '#app/reviews/writing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople } from '#db/locks.ts'
 
-type CompletionRefusal = 'unknown' | 'not_in_progress' | 'already_reviewed' | 'worker_left' | 'rating_over'
-type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
+type CompletionRefusal =
+  | 'unknown'
+  | 'not_in_progress'
+  | 'other_worker'
+  | 'already_reviewed'
+  | 'worker_left'
+  | 'rating_over'
+type Completion = {
+  adId: number
+  clientId: number
+  workerId?: number | undefined
+  rating: number
+  comment: string
+  now: Date
+}
 
-/** Completes an ad with a review, or adds the review to one that silence has completed. */
+/** Completes an ad with a review, or adds the review to one that silence has completed; `workerId` is whom the review is about. */
 export function completeAssignment(
   db: Db,
-  { adId, clientId, rating, comment, now }: Completion,
+  { adId, clientId, workerId: seenWorkerId, rating, comment, now }: Completion,
 ): Promise<Outcome<{ adId: number; reviewId: number }, CompletionRefusal>> {
   return inTransaction(db, async (trx) => {
     const accepted = await findAcceptedOffer(trx, adId)
@@ -31,6 +44,7 @@ export function completeAssignment(
     if (!accepted || accepted.offerId !== ad.acceptedOfferId) return refused('not_in_progress')
 
     const { workerId, offerId } = accepted
+    if (seenWorkerId !== undefined && seenWorkerId !== workerId) return refused('other_worker')
     if (ad.status === 'in_progress') {
       await closeAssignment(trx, { adId, clientId, workerId, offerId, now })
       await announce(trx, {

@@ -4,10 +4,10 @@ import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { lockDeal } from '#app/offers/locking.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type Key = { adId: number; userId: number }
+type Key = { adId: number; userId: number; workerId?: number | undefined }
 
 /** An assignment of this member, with its ad and both people locked; `isRunning` is false when it is over or another's. */
-export async function lockAssignmentOf(trx: Db, { adId, userId }: Key) {
+export async function lockAssignmentOf(trx: Db, { adId, userId, workerId }: Key) {
   const found = await findAssignmentOf(trx, { adId, userId })
   const ad = found && (await lockDeal(trx, { adId, workerId: found.workerId }))
   if (!ad) return undefined
@@ -16,7 +16,8 @@ export async function lockAssignmentOf(trx: Db, { adId, userId }: Key) {
   if (actor.deletedAt) return undefined
   const { offerId } = found
   const isRunning = canProposeTimes({ adStatus: ad.status }) && ad.acceptedOfferId === offerId
-  return { adId, offerId, side, partnerId: partner.id, isRunning }
+  const isOther = workerId !== undefined && workerId !== found.workerId
+  return { adId, offerId, side, partnerId: partner.id, isRunning, isOther }
 }
 
 type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>

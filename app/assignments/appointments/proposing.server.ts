@@ -5,8 +5,15 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Proposal = { adId: number; userId: number; times: ProposedTime[]; now: Date }
-type ProposalRefusal = 'unknown' | 'not_in_progress' | 'agreement_locked' | 'past' | 'too_far' | 'rate_limited'
+type Proposal = { adId: number; userId: number; workerId?: number | undefined; times: ProposedTime[]; now: Date }
+type ProposalRefusal =
+  | 'unknown'
+  | 'not_in_progress'
+  | 'other_worker'
+  | 'agreement_locked'
+  | 'past'
+  | 'too_far'
+  | 'rate_limited'
 
 /**
  * Client or worker proposes up to three times. The open proposal of either side is replaced; an agreed time stands until the other
@@ -14,11 +21,12 @@ type ProposalRefusal = 'unknown' | 'not_in_progress' | 'agreement_locked' | 'pas
  */
 export function proposeTimes(
   db: Db,
-  { adId, userId, times, now }: Proposal,
+  { adId, userId, workerId, times, now }: Proposal,
 ): Promise<Outcome<{ proposalId: number }, ProposalRefusal>> {
   return inTransaction(db, async (trx) => {
-    const assignment = await lockAssignmentOf(trx, { adId, userId })
+    const assignment = await lockAssignmentOf(trx, { adId, userId, workerId })
     if (!assignment) return refused('unknown')
+    if (assignment.isOther) return refused('other_worker')
     if (!assignment.isRunning) return refused('not_in_progress')
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     for (const time of times) {

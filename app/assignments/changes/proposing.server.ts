@@ -19,10 +19,18 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
 
-type Proposal = { adId: number; userId: number; reason: string; change: ProposedChange; now: Date }
+type Proposal = {
+  adId: number
+  userId: number
+  workerId?: number | undefined
+  reason: string
+  change: ProposedChange
+  now: Date
+}
 type ProposalRefusal =
   | 'unknown'
   | 'not_in_progress'
+  | 'other_worker'
   | 'agreement_locked'
   | 'nothing_changed'
   | 'no_unit_price'
@@ -37,11 +45,12 @@ type ProposalRefusal =
  */
 export function proposeChange(
   db: Db,
-  { adId, userId, reason, change: proposed, now }: Proposal,
+  { adId, userId, workerId, reason, change: proposed, now }: Proposal,
 ): Promise<Outcome<{ changeId: number }, ProposalRefusal>> {
   return inTransaction(db, async (trx) => {
-    const assignment = await lockAssignmentOf(trx, { adId, userId })
+    const assignment = await lockAssignmentOf(trx, { adId, userId, workerId })
     if (!assignment) return refused('unknown')
+    if (assignment.isOther) return refused('other_worker')
     if (!assignment.isRunning) return refused('not_in_progress')
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     const terms = await readTerms(trx, assignment)

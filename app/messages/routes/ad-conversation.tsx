@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { invalid } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
+import { addressedWorker, idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
 import { TwoPanes } from '#app/messages/components/two-panes.tsx'
 import { adConversationPath, addressedPath, adPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
@@ -76,8 +76,7 @@ async function leadToAd(viewer: Viewer, adId: number) {
   return redirectWithFlash(adPath(viewer, adId), 'messages:opens_later', 'info')
 }
 
-/** `majstor` names the worker of an earlier conversation about the same ad. */
 function conversationRefOf({ jobAdId }: { jobAdId: string }, url: URL) {
-  const worker = url.searchParams.get('majstor')
-  return { adId: idParam(jobAdId), ...(worker !== null && { workerId: idParam(worker) }) }
+  const workerId = addressedWorker(url)
+  return { adId: idParam(jobAdId), ...(workerId !== undefined && { workerId }) }
 }

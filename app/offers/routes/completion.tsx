@@ -4,7 +4,7 @@ import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
+import { addressedWorker, idParam } from '#app/http/id-param.server.ts'
 import { reachMilestone } from '#app/analytics/routes/milestones.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -22,6 +22,7 @@ import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import { presentWorker } from '#app/workers/presenters.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/completion.ts'
 
@@ -44,22 +45,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const adId = idParam(params.id)
 
   const form = await readForm(request, reviewFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await submitForm(form, (trx) =>
-    completeAssignment(trx, { ...form.value, adId, clientId: client.id, now: new Date() }),
-  )
+  const review = { ...form.value, adId, clientId: client.id, workerId: addressedWorker(url), now: new Date() }
+  const outcome = await submitForm(form, (trx) => completeAssignment(trx, review))
   if (outcome.ok) {
     trackConversion(context, 'job_completed')
     await reachMilestone(context, 'job_completed')
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), `success:completed.text?ad=${adId}`)
   }
 
+  const page = href('/klijent/moji-oglasi/:id', { id: adId })
+  if (outcome.reason === 'other_worker') return redirectWithFlash(page, 'offers:refused.other_worker', 'info')
   // The page itself says what was decided meanwhile.
   return redirect(href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId }), 303)
 }
@@ -83,6 +85,7 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
       />
       <WorkerSummary worker={offer.worker} />
       <FormPage
+        action={withQuery(href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id }), { majstor: offer.worker.id })}
         form={actionData?.form}
         formTokens={formTokens}
         submitLabel={t(`offers:${submit}`)}

@@ -38,7 +38,7 @@ const read = async (browser: Caller, path: string) => (await browser(path)).text
 const dayAfter = (days: number) => localDay(new Date(Date.now() + days * dayMs))
 
 async function send(browser: Caller, page: string, fields: Record<string, string> = {}) {
-  const form = formsOf(await read(browser, page), page).find(({ action }) => action === page)!
+  const form = formsOf(await read(browser, page), page).find(({ action }) => action.split('?', 1)[0] === page)!
   const data = fillForm(form)
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
   return browser(page, { method: 'POST', body: data })

@@ -34,7 +34,7 @@ const read = async (browser: Caller, path: string) => textOf(await (await browse
 
 async function send(browser: Caller, page: string, fields: Record<string, string>) {
   const path = `${page}/izmjena`
-  const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action === path)!
+  const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action.split('?', 1)[0] === path)!
   const data = new URLSearchParams(
     form.fields.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value]),
   )

@@ -96,3 +96,33 @@ test('another client gets neither the list nor the question, and an offer of ano
   const { adId } = await anAdAtStage('in_progress', cast)
   expect((await amra(`/klijent/dogovor/${adId}/sljedeca/${offers[1]!.id}`)).status).toBe(404)
 })
+
+test('a rating, times and a change that were written about the former worker are not taken for the next one', async () => {
+  const adId = agreement.split('/').at(-1)
+  const [completion, change] = [`/klijent/moji-oglasi/${adId}/zavrsetak`, `${agreement}/izmjena`]
+  const written = await Promise.all(
+    [completion, agreement, change].map(async (path) => {
+      const form = formsOf(await read(path), path).find(({ action }) => action === `${path}?majstor=${cast.worker.id}`)!
+      return { action: form.action, body: fillForm(form) }
+    }),
+  )
+  await send(await read(confirmation()))
+  for (const { action, body } of written) {
+    const answer = await amra(action, { method: 'POST', body })
+    expect([action, answer.status]).toEqual([action, 303])
+    expect(flashOf(answer), action).toMatch(/refused.other_worker/)
+  }
+  const { status } = await db
+    .selectFrom('ads')
+    .select('status')
+    .where('id', '=', Number(adId))
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('in_progress')
+  for (const table of ['appointments', 'assignment_changes', 'reviews'] as const)
+    expect(await db.selectFrom(table).select('id').where('ad_id', '=', Number(adId)).execute(), table).toEqual([])
+})
+
+function flashOf(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('flash='))!
+  return atob(decodeURIComponent(/flash=([^;.]*)/.exec(cookie)![1]!))
+}

@@ -12,7 +12,7 @@ import { changePath, sheetPath } from '#app/assignments/changes/paths.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
+import { addressedWorker, idParam } from '#app/http/id-param.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -29,32 +29,34 @@ export const handle: RouteHandle = { hydrate: false }
 
 // One page for both sides, each at its own address.
 export async function loader(args: Route.LoaderArgs) {
-  const { details, changes, reader } = await loadAgreement(args)
+  const { details, changes, reader, addressed } = await loadAgreement(args)
   const { adId, hasNextOffer } = details
   const appointments = await listAppointments(db, adId)
   const agreement = presentAgreement(details, { appointments, changes }, reader)
   const next = reader.isClient && hasNextOffer ? nextOffersPath(adId) : null
-  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next }
+  const action = addressed(agreementPath(reader.isClient, adId))
+  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next, action }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { id: userId, userType } = currentUser(context)
   const [adId, isClient] = [idParam(params.id), userType === 'Client']
   const form = await readForm(request, proposalSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const proposal = { ...form.value, adId, userId, now: new Date() }
+  const proposal = { ...form.value, adId, userId, workerId: addressedWorker(url), now: new Date() }
   const outcome = await submitForm(form, (trx) => proposeTimes(trx, proposal))
   if (outcome.ok) return redirectWithFlash(agreementPath(isClient, adId), 'appointments:proposed')
 
   const message = `appointments:refused.${outcome.reason}`
-  if (outcome.reason === 'not_in_progress') return redirectWithFlash(adPathOf(isClient, adId), message, 'info')
+  if (/not_in_progress|other_worker/.test(outcome.reason))
+    return redirectWithFlash(adPathOf(isClient, adId), message, 'info')
   return invalid(form, { [outcome.params?.position ? `day${outcome.params.position}` : '']: message })
 }
 
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, isClient, agreement, next } = loaderData
+  const { formTokens, isClient, agreement, next, action } = loaderData
   const { adId, title, isRunning, isAgreed, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
@@ -84,9 +86,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       </section>
       {openChange && <OpenChange {...{ isClient, agreement, formTokens }} change={openChange} />}
       {open && <OpenProposal {...{ isClient, agreement, formTokens }} proposal={open} />}
-      {isRunning && (
-        <ProposalForm action={agreementPath(isClient, adId)} {...{ form, formTokens, tomorrow, isAgreed, hasOpen }} />
-      )}
+      {isRunning && <ProposalForm {...{ action, form, formTokens, tomorrow, isAgreed, hasOpen }} />}
       {history.length > 0 && (
         <section className="stack tight" aria-labelledby="tok">
           <h2 id="tok">{t('appointments:history.title')}</h2>

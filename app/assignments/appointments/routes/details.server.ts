@@ -7,6 +7,7 @@ import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 
 type Args = { params: { id: string }; context: Readonly<RouterContextProvider> }
@@ -21,5 +22,6 @@ export async function loadAgreement({ params, context }: Args) {
     throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
   }
   const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
-  return { details, changes: readChanges(details.changes ?? []), reader, viewer }
+  const addressed = (path: string) => withQuery(path, { majstor: isClient ? details.userId : undefined })
+  return { details, changes: readChanges(details.changes ?? []), reader, viewer, addressed }
 }

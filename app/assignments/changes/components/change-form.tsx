@@ -9,7 +9,7 @@ import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type ChangeFormProps = ChangeFormData & { form: FormState | undefined; formTokens: FormTokens }
+type ChangeFormProps = ChangeFormData & { action: string; form: FormState | undefined; formTokens: FormTokens }
 
 const fieldOrder = [
   'amount',
@@ -23,11 +23,17 @@ const fieldOrder = [
   'guaranteeMonths',
 ]
 
-export function ChangeForm({ form, formTokens, scope, unitPrice, hints }: ChangeFormProps) {
+export function ChangeForm({ action, form, formTokens, scope, unitPrice, hints }: ChangeFormProps) {
   const { t } = useTranslation()
   const label = (name: string) => t(`agreement:form.${name}`)
   return (
-    <FormPage form={form} formTokens={formTokens} fieldOrder={[...fieldOrder, 'reason']} submitLabel={label('submit')}>
+    <FormPage
+      action={action}
+      form={form}
+      formTokens={formTokens}
+      fieldOrder={[...fieldOrder, 'reason']}
+      submitLabel={label('submit')}
+    >
       <MoneyField name="amount" label={label('amount')} hint={hints.amount} maxLength={20} optional />
       <RadioGroup
         name="pricing"

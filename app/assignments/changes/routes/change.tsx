@@ -4,9 +4,10 @@ import { ChangeForm } from '#app/assignments/changes/components/change-form.tsx'
 import { presentChangeForm } from '#app/assignments/changes/form-presenter.server.ts'
 import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { changeFormSchema } from '#app/assignments/changes/schemas.ts'
+import { changePath } from '#app/assignments/changes/paths.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
+import { addressedWorker, idParam } from '#app/http/id-param.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -18,27 +19,28 @@ import type { Route } from './+types/change.ts'
 export const handle: RouteHandle = { hydrate: false }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { details, changes, reader } = await loadAgreement(args)
+  const { details, changes, reader, addressed } = await loadAgreement(args)
   const path = agreementPath(reader.isClient, details.adId)
   if (details.adStatus !== 'in_progress')
     throw await redirectWithFlash(path, 'agreement:refused.not_in_progress', 'info')
   const shown = presentChangeForm(details, changes, reader)
-  return { formTokens: issueFormTokens(args.context), path, ...shown }
+  const action = addressed(changePath(reader.isClient, details.adId))
+  return { formTokens: issueFormTokens(args.context), path, action, ...shown }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { id: userId, userType } = currentUser(context)
   const adId = idParam(params.id)
   const form = await readForm(request, changeFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const proposal = { ...form.value, adId, userId, now: new Date() }
+  const proposal = { ...form.value, adId, userId, workerId: addressedWorker(url), now: new Date() }
   const outcome = await submitForm(form, (trx) => proposeChange(trx, proposal))
   const path = agreementPath(userType === 'Client', adId)
   if (outcome.ok) return redirectWithFlash(path, 'agreement:proposed')
 
   const message = `agreement:refused.${outcome.reason}`
-  if (outcome.reason === 'not_in_progress') return redirectWithFlash(path, message, 'info')
+  if (/not_in_progress|other_worker/.test(outcome.reason)) return redirectWithFlash(path, message, 'info')
   return invalid(form, { [fieldOf[outcome.reason] ?? '']: message })
 }
 
@@ -51,7 +53,7 @@ const fieldOf: Partial<Record<string, string>> = {
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, path, title, name, isReplacing, scope, unitPrice, hints } = loaderData
+  const { formTokens, path, action, title, name, isReplacing, scope, unitPrice, hints } = loaderData
   const form = actionData?.form
   return (
     <div className="narrow stack">
@@ -62,7 +64,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: path, label: title }}
       />
       {isReplacing && <p className="notice info">{t('agreement:form.replaces')}</p>}
-      <ChangeForm {...{ form, formTokens, scope, unitPrice, hints }} />
+      <ChangeForm {...{ action, form, formTokens, scope, unitPrice, hints }} />
     </div>
   )
 }
