@@ -20,14 +20,8 @@ type CompletionRefusal =
   | 'already_reviewed'
   | 'worker_left'
   | 'rating_over'
-type Completion = {
-  adId: number
-  clientId: number
-  workerId?: number | undefined
-  rating: number
-  comment: string
-  now: Date
-}
+type Review = { workerId?: number | undefined; rating: number; comment: string }
+type Completion = Review & { adId: number; clientId: number; now: Date }
 
 /** Completes an ad with a review, or adds the review to one that silence has completed; `workerId` is whom the review is about. */
 export function completeAssignment(
