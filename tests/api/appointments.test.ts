@@ -87,6 +87,22 @@ test('the worker says whether they come, the client that nobody came, and the wo
   })
 })
 
+test('the worker contests, with a key too, after the client has taken the next offer', async () => {
+  const missed = await anAgreedTime(-3)
+  await postJson(amra, `${path}/${missed}/missed`)
+  const offerOf = (status: 'accepted' | 'pending') =>
+    db
+      .selectFrom('offers')
+      .select('id')
+      .where('ad_id', '=', adId)
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow()
+  const [{ id: acceptedId }, { id: offerId }] = [await offerOf('accepted'), await offerOf('pending')]
+  await postJson(amra, '/api/offer/job/take-next', { offerId, acceptedId, cause: 'other' })
+  const answer = await callApi(mirza, `POST ${path}/${missed}/contest`, { reason: 'Bio sam.' })
+  expect(answer).toMatchObject({ status: 200, body: { contest: 'Bio sam.' } })
+})
+
 test('nobody else reads, proposes or answers, neither side for the other, and blocked people agree on nothing', async () => {
   const { id } = await propose()
   for (const person of [cast.otherClient, cast.otherWorker]) {

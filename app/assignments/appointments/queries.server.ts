@@ -4,13 +4,30 @@ import type { Db } from '#db/connection.ts'
 
 const maxListed = 60
 
-/** The proposals of the accepted offer, the newest first; the caller has found the assignment by its owner. */
-export function listAppointments(db: Db, adId: number) {
-  return db
-    .selectFrom('appointments')
+/**
+ * The proposals of the accepted offer, the newest first, of very many what holds and what was missed in any case; the caller has
+ * found the assignment by its owner.
+ */
+export async function listAppointments(db: Db, adId: number) {
+  const rows = await selectAppointments(db, adId)
     .innerJoin('ads', (join) =>
       join.onRef('ads.id', '=', 'appointments.ad_id').onRef('ads.accepted_offer_id', '=', 'appointments.offer_id'),
     )
+    .orderBy((eb) => eb.or([eb('appointments.status', '=', 'agreed'), eb('missed_at', 'is not', null)]), 'desc')
+    .orderBy('appointments.id', 'desc')
+    .limit(maxListed)
+    .execute()
+  return rows.toSorted((one, other) => other.id - one.id)
+}
+
+/** One of any offer for the ad, because a missed one is contested after the job has ended, too. */
+export function findAppointment(db: Db, { adId, appointmentId }: { adId: number; appointmentId: number }) {
+  return selectAppointments(db, adId).where('appointments.id', '=', appointmentId).executeTakeFirstOrThrow()
+}
+
+function selectAppointments(db: Db, adId: number) {
+  return db
+    .selectFrom('appointments')
     .select(['appointments.id', 'appointments.status', 'proposer_id as proposerId'])
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
     .select(['agreed_at as agreedAt', 'arrival', 'missed_at as missedAt', 'contested_at as contestedAt', 'contest'])
@@ -20,9 +37,6 @@ export function listAppointments(db: Db, adId: number) {
         from appointment_times as times where appointment_id = appointments.id)`.as('times'),
     )
     .where('appointments.ad_id', '=', adId)
-    .orderBy('appointments.id', 'desc')
-    .limit(maxListed)
-    .execute()
 }
 
 /** When the work of an ad was agreed to be, for its entry in a calendar. */

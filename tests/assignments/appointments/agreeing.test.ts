@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
-import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
+import { findAgreedTime, listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
@@ -29,6 +29,22 @@ let sides: Record<'client' | 'worker', number>
 beforeEach(async () => {
   job = await anAssignment()
   sides = { client: job.clientId, worker: job.workerId }
+})
+
+test('sixty later proposals leave what was agreed on the page', async () => {
+  const proposalId = await aProposal(job, sides.worker)
+  await agree(job, { userId: sides.client, proposalId })
+  const later60 = Array.from({ length: 60 }, () => ({
+    ad_id: job.adId,
+    offer_id: job.offerId,
+    proposer_id: sides.worker,
+    proposed_at: noon,
+    decided_at: noon,
+    status: 'replaced' as const,
+  }))
+  await db.insertInto('appointments').values(later60).execute()
+  const listed = await listAppointments(db, job.adId)
+  expect([listed.length, listed.at(-1)!.id]).toEqual([60, proposalId])
 })
 
 const agreedTime = async () => (await findAgreedTime(db, job.adId))?.startsAt

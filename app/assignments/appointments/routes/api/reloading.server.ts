@@ -1,5 +1,5 @@
 import { presentApiAppointment } from '#app/assignments/appointments/api-presenters.server.ts'
-import { listAppointments } from '#app/assignments/appointments/queries.server.ts'
+import { findAppointment } from '#app/assignments/appointments/queries.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -12,6 +12,5 @@ export async function reloadAppointment(
   outcome: Outcome<unknown, string>,
 ) {
   if (!outcome.ok) return outcome
-  const found = (await listAppointments(db, adId)).find(({ id }) => id === appointmentId)
-  return done(presentApiAppointment(found!, userId))
+  return done(presentApiAppointment(await findAppointment(db, { adId, appointmentId }), userId))
 }
