@@ -47,8 +47,10 @@ export function selectInbox(now: Date): Record<InboxKind, RawBuilder<unknown>> {
     image: sql`
       select 'image' as kind, id as "itemId", 'image' as target, id as "targetId", owner_id as "authorId",
         created_at as at, '' as text, null as details, '{}'::text[] as reasons, 0 as reports
-      from images where created_at > ${since} and owner_id is not null and hidden_at is null
-        and (purpose in ('ad', 'profile', 'portfolio') or exists (select from offer_images where image_id = images.id))
+      from images where owner_id is not null and hidden_at is null
+        and (created_at > ${since} and (purpose in ('ad', 'profile', 'portfolio')
+            or exists (select from offer_images where image_id = images.id))
+          or id in (select image_id from offer_images join offers on offers.id = offer_id where status = 'pending'))
         and not exists (select from content_reviews where subject = 'image' and subject_id = images.id)
       order by created_at limit ${maxCounted}`,
     worker: sql`

@@ -4,6 +4,7 @@ import { hideItem, keepItem, restoreItem } from '#app/moderation/acting.server.t
 import { answerHiding } from '#app/moderation/answering.server.ts'
 import { findEvidenceImage, readInbox } from '#app/moderation/inbox.server.ts'
 import type { InboxKind } from '#app/moderation/rules.ts'
+import { setOfferImage } from '#app/offers/image/setting.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { reportContent } from '#app/reports/reporting.server.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
@@ -97,6 +98,23 @@ test('nearly caught words, new images and new workers wait until they are looked
     expect(await find(kind, id)).toBeUndefined()
   expect(await keepItem(db, act('image', imageId))).toEqual(refused('unknown'))
   expect(await auditRows()).toHaveLength(3)
+})
+
+test('an old image waits only where it stands beside an offer that waits', async () => {
+  const [own, offered] = [await anImage(cast.client.id, 90), await anImage(cast.worker.id, 91, 'offer')]
+  const { id: offerId, worker_id: workerId } = await db
+    .selectFrom('offers')
+    .select(['id', 'worker_id'])
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', cast.worker.id)
+    .executeTakeFirstOrThrow()
+  await setOfferImage(db, { offerId, workerId, imageId: offered, now: now() })
+  await db
+    .updateTable('images')
+    .set({ created_at: new Date(now().getTime() - 15 * 86_400_000) })
+    .where('id', 'in', [own, offered])
+    .execute()
+  expect([await find('image', own), (await find('image', offered))?.authorId]).toEqual([undefined, workerId])
 })
 
 test('a moderator sees public and reported images, and no other message image', async () => {

@@ -6,6 +6,7 @@ import { imageOfOffer } from '#app/offers/image/queries.server.ts'
 import { lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
 import { canEditOffer } from '#app/offers/rules.ts'
 import type { Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 /** The image that the client sees beside an offer. */
 export async function findShownImage(trx: Db, offerId: number): Promise<number | null> {
@@ -25,17 +26,26 @@ export async function changeShownImage(trx: Db, offer: LockedOffer, { imageId, n
   await announce(trx, { type: 'OfferUpdated', variant: 'photo', recipientId: clientId, adId, offerId, dedupeKey })
 }
 
-/** A moderator has looked at an image, which the client of an offer that waits may see from now on. */
+/** A moderator has looked at an image, which the clients of the offers that wait may see from now on. */
 export async function showReviewedImage(trx: Db, { imageId, now }: { imageId: number; now: Date }): Promise<void> {
-  const found = await trx
+  const waiting = await trx
     .selectFrom('offer_images')
     .innerJoin('offers', 'offers.id', 'offer_id')
-    .select(['offers.id as offerId', 'worker_id as workerId'])
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .select(['offers.id as offerId', 'worker_id as workerId', 'client_id as clientId'])
     .where('image_id', '=', imageId)
+    .where('offers.status', '=', 'pending')
     .where(sql<boolean>`not exists (select from users where users.id = worker_id and completed_jobs > 0)`)
-    .executeTakeFirst()
-  const offer = found && (await lockOffer(trx, found))
-  if (!offer || !canEditOffer(offer)) return
-  if (await isBlockedBetween(trx, offer.workerId, offer.clientId)) return
-  await changeShownImage(trx, offer, { imageId, now })
+    .orderBy('ads.id')
+    .execute()
+  await lockPeople(
+    trx,
+    waiting.flatMap(({ workerId, clientId }) => [workerId, clientId]),
+    'share',
+  )
+  for (const key of waiting) {
+    const offer = await lockOffer(trx, key)
+    if (!offer || !canEditOffer(offer) || (await isBlockedBetween(trx, offer.workerId, offer.clientId))) continue
+    await changeShownImage(trx, offer, { imageId, now })
+  }
 }

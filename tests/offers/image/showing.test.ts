@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { blockMember } from '#app/blocks/blocking.server.ts'
 import { markReviewed } from '#app/moderation/deciding.server.ts'
 import { setOfferImage } from '#app/offers/image/setting.server.ts'
 import { readOffersOfAd } from '#app/offers/seen.server.ts'
-import { anAdWithOffers, listAnnouncements } from '#tests/offers/offer-fixtures.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { anAdWithOffers, anOpenAd, listAnnouncements } from '#tests/offers/offer-fixtures.ts'
 import { anImage } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 
 let offer: { adId: number; clientId: number; offerId: number; workerId: number }
 
@@ -73,4 +76,31 @@ test('after a block a photo that was looked at notifies nobody', async () => {
   await blockMember(db, { viewer: { id: offer.workerId, userType: 'Worker' }, userId: offer.clientId, now: noon })
   await markReviewed(db, { subject: 'image', id: image, actor: 'Zora', now: later(3) })
   expect(await photosAnnounced()).toEqual([])
+})
+
+test('one photo beside two offers is announced to both clients, and beside a closed ad to nobody', async () => {
+  const image = await photo()
+  const { adId, clientId } = await anOpenAd()
+  const { offerId } = unwrap(
+    await sendOffer(db, { adId, workerId: offer.workerId, amount: 8_000, message: '', now: noon }),
+  )
+  const closed = await anOpenAd()
+  const sent = { adId: closed.adId, workerId: offer.workerId, amount: 8_000, message: '', now: noon }
+  const third = unwrap(await sendOffer(db, sent)).offerId
+  for (const offerOfSame of [offer.offerId, offerId, third])
+    await setOfferImage(db, { offerId: offerOfSame, workerId: offer.workerId, imageId: image, now: later(1) })
+  await cancelAd(db, { ...closed, now: later(1) })
+  const lookAt = { sort: 'lowest', filter: 'all', now: later(2) } as const
+  await readOffersOfAd(db, { adId: offer.adId, clientId: offer.clientId, ...lookAt })
+  await readOffersOfAd(db, { adId, clientId, ...lookAt })
+
+  await markReviewed(db, { subject: 'image', id: image, actor: 'Zora', now: later(3) })
+  for (const [ad, recipients] of [
+    [offer.adId, [offer.clientId]],
+    [adId, [clientId]],
+    [closed.adId, []],
+  ] as const)
+    expect(
+      (await listAnnouncements(ad)).filter(({ variant }) => variant === 'photo').flatMap((one) => one.recipients),
+    ).toEqual(recipients)
 })
