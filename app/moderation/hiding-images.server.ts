@@ -44,19 +44,21 @@ const parents = {
   offer_images: { table: 'offers', column: 'offer_id' },
 } as const
 
-/** Back where it stood, unless that is gone or has another image in its place. */
+/** Back where it stood, unless that is gone, was offered anew or has another image in its place. */
 export async function restoreImage(trx: Db, { id, evidence }: Restoring): Promise<void> {
   const image = await trx
-    .updateTable('images')
-    .set({ hidden_at: null })
+    .selectFrom('images')
+    .select(['owner_id as ownerId', 'hidden_at as hiddenAt'])
     .where('id', '=', id)
-    .returning('owner_id as ownerId')
+    .forUpdate()
     .executeTakeFirst()
   if (!image) return
+  await trx.updateTable('images').set({ hidden_at: null }).where('id', '=', id).execute()
   for (const { table, parentId, position } of evidence.places as Place[]) {
     const parent = parents[table]
     await sql`insert into ${sql.table(table)} (${sql.ref(parent.column)}, image_id, position)
       select id, ${id}, ${position} from ${sql.table(parent.table)} where id = ${parentId}
+        ${table === 'offer_images' ? sql`and offered_at <= ${image.hiddenAt}` : sql``}
       on conflict do nothing`.execute(trx)
   }
   if (!evidence.isProfileImage) return

@@ -14,6 +14,7 @@ import { done, refused } from '#app/outcome.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { anAdWithOffers } from '#tests/offers/offer-fixtures.ts'
 
 let nextImage = 91_000
@@ -108,6 +109,19 @@ test('an image that a moderator removes stands beside the offer no more, and com
   if (!hidden.ok) throw new Error(hidden.reason)
   await restoreContent(db, { hiddenId: hidden.value.hiddenId, actor: 'Zora', now: noon })
   expect(await stored()).toMatchObject({ id: image })
+})
+
+test('an image that comes back after the offer was withdrawn and sent anew stands beside none', async () => {
+  const image = await anImageOf(offer.workerId)
+  await set(image)
+  const hiding = { target: 'image', id: image, reason: 'other', note: '', actor: 'Zora', now: noon } as const
+  const { hiddenId } = unwrap(await hideContent(db, hiding))
+  const { offerId, adId, workerId } = offer
+  const after = new Date(noon.getTime() + 60_000)
+  await withdrawOffer(db, { offerId, workerId, now: after })
+  unwrap(await sendOffer(db, { adId, workerId, amount: 7_000, message: '', now: after }))
+  await restoreContent(db, { hiddenId, actor: 'Zora', now: after })
+  expect((await stored()) ?? null).toBeNull()
 })
 
 test('the clean-up spares an image beside an offer', async () => {
