@@ -35,5 +35,5 @@ export type Ending = { cause: EndingCause; at: string; contest: string | null }
 export const lastEnding = sql<Ending | null>`(
   select case when cause is not null then
     jsonb_build_object('cause', cause, 'at', at, 'contest', contest) end
-  from offer_events where offer_id = own.id order by id desc limit 1
+  from offer_events where offer_id = own.id and type <> 'edited' order by id desc limit 1
 )`

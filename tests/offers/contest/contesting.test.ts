@@ -6,6 +6,7 @@ import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { presentSentOffer } from '#app/offers/own/presenter.server.ts'
+import { editOffer } from '#app/offers/sending.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { dayMs, later } from '#tests/assignments/appointments/appointment-fixtures.ts'
@@ -58,6 +59,12 @@ test('it stands beside the reason on the page of the offer, which leads there as
   expect((await readStanding(later(4 * dayMs)))[1]).toBeUndefined()
   await contest()
   expect(await readStanding()).toEqual([expect.stringContaining('Osporili ste: „Mogao sam doći.“'), undefined])
+})
+
+test('it stands there also when the offer was edited since', async () => {
+  await undo()
+  unwrap(await editOffer(db, { ...job, amount: 7_500, message: 'Nova cijena.', now: later(1) }))
+  expect((await readStanding())[0]).toContain('„Majstor ne može doći“')
 })
 
 test('a reason that is not about the worker is not contested', async () => {
