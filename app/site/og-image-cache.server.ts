@@ -12,6 +12,8 @@ const renderingVersion = 2
 const folder = 'link-pictures'
 const cacheLimits = { maxFiles: 2_000, maxAgeMs: 30 * 24 * 3_600_000 }
 const rendersBetweenTrims = 100
+/** In four languages, before and after a change. */
+const photoLimits = { ...cacheLimits, maxFiles: 8 }
 
 // Nine waiting renderings take one second; more are refused with 503.
 const limited = limitConcurrency(1, { maxQueued: 8 })
@@ -58,11 +60,16 @@ async function renderAndStore(id: string, texts: OgImage): Promise<Uint8Array<Ar
   // Deleted in the meantime.
   if (texts.imageId && !(await openImage({ id: texts.imageId, width: null, format: 'jpeg' }).catch(() => true)))
     await storage.removeAll(imageFolder(texts.imageId))
-  if (renderCount++ % rendersBetweenTrims === 0) void storage.trim(folder, cacheLimits).catch(() => {})
+  if (texts.imageId) void storage.trim(photoFolder(texts.imageId), photoLimits).catch(() => {})
+  else if (renderCount++ % rendersBetweenTrims === 0) void storage.trim(folder, cacheLimits).catch(() => {})
   return image
 }
 
 /** One that shows an uploaded image goes with it when that is deleted. */
 function keyOf(id: string, { imageId }: OgImage): string {
-  return imageId ? `${imageFolder(imageId)}/${id}.png` : `${folder}/${id}.png`
+  return `${imageId ? photoFolder(imageId) : folder}/${id}.png`
+}
+
+function photoFolder(imageId: number): string {
+  return `${imageFolder(imageId)}/links`
 }

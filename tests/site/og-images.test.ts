@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { config } from '#app/config.server.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { encodeVariant } from '#app/images/encoding.server.ts'
@@ -100,6 +100,7 @@ test('an ad is shared with its photo, which is gone when a moderator has removed
   const imageId = await anImage(client.id, 40)
   const { id } = await anAd(client.id, { imageIds: [imageId] })
   const target = `/og/bs/oglasi/${id}.png`
+  const links = path.join(config.UPLOADS_DIR, imageFolder(imageId), 'links')
   const right = async () => {
     const bytes = Buffer.from(await (await get(target)).arrayBuffer())
     const cut = await sharp(bytes).extract({ left: 800, top: 40, width: 360, height: 560 }).toBuffer()
@@ -107,7 +108,16 @@ test('an ad is shared with its photo, which is gone when a moderator has removed
     return Math.round(channels[0]!.mean)
   }
   expect(await right()).toBe(40)
-  expect((await readdir(path.join(config.UPLOADS_DIR, imageFolder(imageId)))).join()).toMatch(/\w{32}\.png/)
+  expect((await readdir(links)).join()).toMatch(/\w{32}\.png/)
+  for (let nth = 0; nth < 10; nth += 1) {
+    await db
+      .updateTable('ads')
+      .set({ title: `Naslov ${nth}` })
+      .where('id', '=', id)
+      .execute()
+    await get(target)
+  }
+  await vi.waitFor(async () => expect((await readdir(links)).length).toBe(8))
   await db.updateTable('images').set({ hidden_at: new Date() }).where('id', '=', imageId).execute()
   expect(await right()).toBeGreaterThan(100)
   await storage.removeAll(imageFolder(imageId))
