@@ -82,7 +82,7 @@ test('registering names every wrong field', async () => {
       'terms',
     ].toSorted(),
   )
-  expect(body.errors.name).toEqual(['Ime smije sadržavati samo slova i razmake.'])
+  expect(body.errors.name).toEqual(['Ime smije sadržavati samo slova, razmake, crtice i apostrofe.'])
 })
 
 test('one key registers once, also when it arrives twenty times at once, and signs each arrival in', async () => {

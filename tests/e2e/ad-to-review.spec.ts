@@ -68,7 +68,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
     await expect(clientPage.getByLabel('Budžet do')).toHaveValue('120')
     await check(clientPage)
     await clientPage
-      .getByLabel('Dodajte slike')
+      .getByLabel('Dodaj slike')
       .setInputFiles([
         await aPhoto('cesma.jpg', { r: 90, g: 120, b: 150 }),
         await aPhoto('sudoper.jpg', { r: 200, g: 190, b: 170 }),
@@ -140,7 +140,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
   await test.step('he proposes another price, and she consents', async () => {
     const contactPages = [clientPage.url(), workerPage.url()]
     await workerPage.getByRole('link', { name: 'Dogovor i termin' }).click()
-    await workerPage.getByRole('link', { name: 'Promijenite cijenu, obim ili avans' }).click()
+    await workerPage.getByRole('link', { name: 'Promijeni cijenu, obim ili avans' }).click()
     await check(workerPage)
     await workerPage.getByLabel('Nova cijena').fill('95,50')
     await workerPage.getByRole('button', { name: 'Pošalji prijedlog' }).click()
@@ -157,7 +157,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
     await clientPage.getByRole('button', { name: 'Prihvatam', exact: true }).click()
     await expect(clientPage.getByText('Izmjena je prihvaćena i sada važi.')).toBeVisible()
     await check(clientPage)
-    await clientPage.getByRole('link', { name: 'Odštampajte ili podijelite dogovor' }).click()
+    await clientPage.getByRole('link', { name: 'Odštampaj ili podijeli dogovor' }).click()
     await expect(clientPage.getByText('Verzija 2: predlaže Mirza, prihvata Amra')).toBeVisible()
     await check(clientPage)
     await clientPage.goto(contactPages[0]!)

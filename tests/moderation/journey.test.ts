@@ -65,7 +65,7 @@ test(
     await moderator.send({ reason: 'deposit', note: 'Kapara nije dopuštena.' }, '/admin/moderation/uklanjanje')
     expect(moderator.page).toContain('Sadržaj je uklonjen.')
 
-    expect(await openNotifications(reporter)).toContain('Vaša prijava je riješena')
+    expect(await openNotifications(reporter)).toContain('Prijavljeni sadržaj je uklonjen')
     await reporter.open('/moje-prijave')
     expect(reporter.page).toContain('Moderator je uklonio sadržaj.')
     expect(await openNotifications(author)).toContain('Vaš sadržaj je uklonjen')

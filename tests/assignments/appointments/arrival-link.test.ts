@@ -75,7 +75,7 @@ test('mail, text message and push of the evening before lead there, the mail and
     { navigationUrl: string; actions: { title: string; action: string }[] },
   ]
   const pathsIn = (text: string) => text.match(/\/dolazak\/[\w.?=&-]+/g)!
-  expect(mail.text).toContain('Javite da li dolazite:\n')
+  expect(mail.text).toContain('Javi da li dolaziš:\n')
   const answers = pathsIn(mail.text).map((path) => new URL(path, web.origin).searchParams.get('odgovor'))
   expect(answers).toEqual([null, 'coming', 'late', 'cannot'])
   expect(pathsIn(mail.html.replaceAll(/&(?:amp|#38);/g, '&'))).toEqual(pathsIn(mail.text))

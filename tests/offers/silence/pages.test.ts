@@ -37,7 +37,7 @@ test('both read until when a silent job closes, and after it until when it can b
   const { read, adId } = await aJobDone(5)
   expect(await read.client()).toContain(`Ako se ne javite do ${inDays(9)}, posao se zatvara bez ocjene.`)
   expect(await read.client()).toContain(
-    `href="/klijent/poruke/${adId}" class="button secondary"><span>Nije gotovo? Pišite majstoru`,
+    `href="/klijent/poruke/${adId}" class="button secondary"><span>Nije gotovo? Piši majstoru`,
   )
   expect(await read.worker()).toContain(`Ako se klijent ne javi do ${inDays(9)}, posao se zatvara bez ocjene.`)
 
