@@ -44,7 +44,7 @@ export function skipSeenWelcome(): void {
   if (skip && readTimestamp(skip.dataset.remember!)) location.replace(skip.href)
 }
 
-/** Hides the card from visitors who read in their country's language; with an unknown country it is shown. */
+/** Hides the card from visitors who read in their country's language, or, where it is unknown, in one of their browser. */
 async function offerLanguage(card: HTMLElement): Promise<void> {
   if (readTimestamp('userMadeLanguageChoice')) return
   // A failed request counts as an unknown country.
@@ -52,7 +52,12 @@ async function offerLanguage(card: HTMLElement): Promise<void> {
     .then((answer) => answer.json())
     .catch(() => ({}))
   if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language
-  if (!detected || language !== document.documentElement.lang) show(card)
+  const { lang } = document.documentElement
+  if (detected ? language !== lang : !navigator.languages.some((tag) => languageOf(tag) === lang)) show(card)
+}
+
+function languageOf(tag: string): string {
+  return tag.slice(0, 2).replace(/hr|sr|sh/, 'bs')
 }
 
 function readTimestamp(name: string): number {

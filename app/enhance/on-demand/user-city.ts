@@ -7,11 +7,29 @@ const lifetimeMs = 86_400_000
 const cityKey = 'userCity'
 const expiryKey = 'userCityExpiry'
 
-/** Begins a search with the visitor's city. A place that the visitor has entered stays, and so does a field that they emptied. */
+/** Nobody has read the page yet. */
+const unreadMs = 1_500
+
+/**
+ * Begins a search with the visitor's city; once the page was read, its field proposes the city instead, and has it when it is
+ * chosen. A place that the visitor has entered stays, and so does a field that they emptied.
+ */
 export async function prefillCity(field: HTMLInputElement): Promise<void> {
   field.addEventListener('change', () => field.value || storeCity(''))
   const city = readCity() ?? (await fetchCity())
-  if (city && !field.value && field !== document.activeElement) field.value = city
+  if (!city || field.value || field === document.activeElement) return
+  if (performance.now() < unreadMs) field.value = city
+  else proposeCity(field, city)
+}
+
+function proposeCity(field: HTMLInputElement, city: string): void {
+  field.placeholder = `${city}?`
+  const fill = () => {
+    field.value ||= city
+    field.placeholder = ''
+    field.select()
+  }
+  field.addEventListener('focus', fill, { once: true })
 }
 
 /** '' where no city is known, which is stored as well. */

@@ -24,6 +24,11 @@ async function openPageAt(
   await geoResponse
 }
 
+/** A browser whose languages are none of the product's. */
+const readFrench = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'fr'], configurable: true }),
+  )
 const card = (page: Page, name: string) => page.locator(`[data-card=${name}]`)
 const timeAfter = (ms: number) => new Date(startTime.getTime() + ms)
 const bosnianGeo = { detected: true, language: 'bs' }
@@ -90,6 +95,7 @@ test('one card is open in a visit, and leaves both buttons to begin in sight on 
   openPage,
 }) => {
   const page = await openPage()
+  await readFrench(page)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.clock.install({ time: timeAfter(-1_000) })
   await openPageAt(page, startTime)
@@ -135,7 +141,7 @@ test('a visitor who has scrolled far is invited to join, until it is closed for 
   await expect(card(page, 'registerBarDismissed')).toBeHidden()
 })
 
-test('a language is offered by country, all of them where it is unknown, and no more once one is chosen', async ({
+test('a language is offered by country, where it is unknown all of them unless the browser asks for this one, and no more once one is chosen', async ({
   openPage,
 }) => {
   const page = await openPage()
@@ -145,6 +151,18 @@ test('a language is offered by country, all of them where it is unknown, and no 
   await openPageAt(page, null, { detected: true, language: 'de' })
   await expect(card(page, 'languageBannerDismissed').getByRole('link')).toHaveText(['Deutsch'])
 
+  for (const languages of [['bs-BA'], ['de', 'hr-HR'], ['sr']]) {
+    await page.addInitScript(
+      (value) => Object.defineProperty(navigator, 'languages', { value, configurable: true }),
+      languages,
+    )
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/geo'))
+    await openPageAt(page, null)
+    await failed
+    await expect(card(page, 'languageBannerDismissed')).toBeHidden()
+  }
+
+  await readFrench(page)
   await openPageAt(page, null)
   await expect(card(page, 'languageBannerDismissed').getByRole('link')).toHaveCount(4)
   await card(page, 'languageBannerDismissed').getByRole('link', { name: 'Español' }).click()

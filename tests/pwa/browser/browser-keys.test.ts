@@ -38,6 +38,12 @@ const store = (page: Page, items: Record<string, string>) =>
   }, items)
 const cityField = (page: Page) => page.locator('.search-bar [name=city]')
 
+/** In its field, or beside it where the page was read before. */
+async function proposedCity(page: Page): Promise<string> {
+  const placeholder = (await cityField(page).getAttribute('placeholder')) ?? ''
+  return (await cityField(page).inputValue()) || placeholder.replace(/\?$/, '')
+}
+
 async function openFrom(address: string): Promise<Page> {
   const page = await screens.openPage(null)
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address })
@@ -94,17 +100,35 @@ test('a search begins with the visitor’s city, for 24 hours without another re
   await page.evaluate(() => localStorage.clear())
   const geoRequests: string[] = []
   await page.reload()
-  await expect.poll(() => cityField(page).inputValue(), { timeout: 10_000 }).toBe('Zenica')
+  await expect.poll(() => proposedCity(page), { timeout: 10_000 }).toBe('Zenica')
   await store(page, { languageBannerDismissed: '1', userCity: 'Tuzla' })
   page.on('request', (request) => void (request.url().endsWith('/api/geo') && geoRequests.push(request.url())))
   await page.reload()
-  await expect.poll(() => cityField(page).inputValue(), { timeout: 10_000 }).toBe('Tuzla')
+  await expect.poll(() => proposedCity(page), { timeout: 10_000 }).toBe('Tuzla')
   expect(geoRequests).toEqual([])
 
   await store(page, { userCityExpiry: `${Date.now() - 1}` })
   await page.reload()
-  await expect.poll(() => cityField(page).inputValue(), { timeout: 10_000 }).toBe('Zenica')
+  await expect.poll(() => proposedCity(page), { timeout: 10_000 }).toBe('Zenica')
   expect(geoRequests).toHaveLength(1)
+})
+
+test('a city that is known only after the page was read is proposed, and chosen with the field', async () => {
+  const page = await openFrom('31.223.128.7')
+  await page.route('**/api/geo', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect.poll(() => cityField(page).getAttribute('placeholder'), { timeout: 10_000 }).toBe('Zenica?')
+  expect(await cityField(page).inputValue()).toBe('')
+  await cityField(page).focus()
+  expect([await cityField(page).inputValue(), await page.evaluate(() => String(getSelection()))]).toEqual([
+    'Zenica',
+    'Zenica',
+  ])
 })
 
 test('what the visitor has entered or emptied stays', async () => {
@@ -122,7 +146,7 @@ test('what the visitor has entered or emptied stays', async () => {
   expect(await cityField(page).inputValue()).toBe('Mostar')
 
   await page.reload()
-  await expect.poll(() => cityField(page).inputValue(), { timeout: 10_000 }).toBe('Zenica')
+  await expect.poll(() => proposedCity(page), { timeout: 10_000 }).toBe('Zenica')
   await cityField(page).fill('')
   await cityField(page).blur()
   await page.goto('/')
