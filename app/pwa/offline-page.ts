@@ -24,6 +24,10 @@ export function offlinePage(): string {
     ul { padding: 0; list-style: none; }
     a.copy { display: inline-block; width: auto; padding: 10px 0; background: none; color: inherit; font-weight: 400; text-align: start; text-decoration: underline; }
     li + li { margin-top: 24px; }
+    li:has(> .copy) { display: flex; gap: 12px; align-items: center; margin: 0; border-block-end: 1px solid light-dark(#e3ddd0, #2b3631); }
+    li > a.copy { display: flex; flex: 1; gap: 12px; align-items: center; min-height: 52px; padding-block: 6px; text-decoration: none; }
+    li > a.copy::before { content: ''; flex: none; width: 10px; height: 12px; padding: 2px; border: 2px solid; border-radius: 3px 7px 3px 3px; color: light-dark(#0f5c4a, #74cbb2); background: repeating-linear-gradient(transparent 0 3px, currentcolor 3px 5px) content-box; }
+    small { flex: none; color: light-dark(#56645e, #a3b1ab); }
     h2 { margin-block: 32px 8px; font-size: 1.125rem; }
     li h2, li p { margin-block: 4px; }
     .muted { color: light-dark(#56645e, #a3b1ab); }
