@@ -48,6 +48,16 @@ export async function writeNotificationsOfAd(
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-export function notifiedAt(dedupeKey: string) {
-  return sql<Date | null>`(select created_at from notifications where notifications.user_id = users.id and dedupe_key = ${dedupeKey})`
+type Notified = { adId: number; since?: Date; dedupeKey?: string }
+
+export function selectNotified(db: Db, { adId, since, dedupeKey }: Notified) {
+  return db
+    .selectFrom('notifications')
+    .select(({ fn }) => ['user_id', fn.min('created_at').as('at')])
+    .where('ad_id', '=', adId)
+    .where('type', '=', 'NewJobMatch')
+    .$if(since !== undefined, (rows) => rows.where('created_at', '>=', since!))
+    .$if(dedupeKey !== undefined, (rows) => rows.where('dedupe_key', '=', dedupeKey!))
+    .groupBy('user_id')
+    .as('notified')
 }

@@ -17,7 +17,7 @@ export function AdOffersSummary({ ad, responses }: AdOffersSummaryProps) {
   return (
     <>
       <Offers ad={ad} />
-      {responses && <AdResponses responses={responses} offerCount={ad.offerCount} />}
+      {responses && <AdResponses responses={responses} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { notifyUsersOfAd } from '#app/notifications/fan-out.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -36,15 +37,21 @@ async function notifyWorkers(
 export type OpenAd = NonNullable<Awaited<ReturnType<typeof findOpenAd>>>
 
 export function findOpenAd(db: Db, adId: number) {
-  return db
-    .selectFrom('ads')
-    .select(['id', 'title', 'client_id as clientId', 'skill', 'trade', 'city'])
-    .where('id', '=', adId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
+  return selectOpenAd(db, adId).executeTakeFirst()
 }
 
-/** A worker is notified of an ad once, however often it is opened, and once more in each round. */
-export function dedupeKeyOf(adId: number, round?: number): string {
-  return ['match', adId, round].filter(Boolean).join('-')
+export function selectOpenAd(db: Db, adId: number) {
+  return db
+    .selectFrom('ads')
+    .select(['id', 'title', 'client_id as clientId', 'skill', 'trade', 'city', 'published_at as publishedAt'])
+    .select(
+      sql<number>`(select count(*) from ad_events where ad_id = ads.id and type = 'reactivated')`.as('reopenings'),
+    )
+    .where('id', '=', adId)
+    .where('status', '=', 'open')
+}
+
+/** A worker is notified of an ad once in each of its lives, and once more in each round. */
+export function dedupeKeyOf({ id, reopenings }: Pick<OpenAd, 'id' | 'reopenings'>, round?: number): string {
+  return ['match', id, round ?? (reopenings > 0 && `life-${reopenings}`)].filter(Boolean).join('-')
 }

@@ -20,11 +20,11 @@ export async function matchAd(
   { adId, round, now }: MatchOptions,
   gateways: Gateways = configuredGateways,
 ): Promise<number> {
-  const dedupeKey = dedupeKeyOf(adId, round)
   // Read first: with skill and city as values the planner can estimate how many workers match.
   const ad = await findOpenAd(db, adId)
   if (!ad) return 0
-  const workers = await listMatching(db, { ad, dedupeKey })
+  const dedupeKey = dedupeKeyOf(ad, round)
+  const workers = await listMatching(db, { ad, round })
   const isLimited = round === undefined
   const enqueueAgain: EnqueueAgain = (trx, runAt) =>
     enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: `${dedupeKey}-${runAt.getTime()}`, runAt })
@@ -40,7 +40,7 @@ export function notifyWorkersAgain(
     const counted = await countMatchingWorkers(trx, adId)
     if (!counted.ok) return counted
     const round = Math.floor(now.getTime() / roundMs)
-    await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: dedupeKeyOf(adId, round) })
+    await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: `match-${adId}-${round}` })
     return counted
   })
 }

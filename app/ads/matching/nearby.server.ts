@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
-import { dedupeKeyOf, type OpenAd } from '#app/ads/matching/batches.server.ts'
+import { dedupeKeyOf, selectOpenAd, type OpenAd } from '#app/ads/matching/batches.server.ts'
 import { listMatching, notifyInTurn, type EnqueueAgain } from '#app/ads/matching/turns.server.ts'
+import { hasOfferSincePublished } from '#app/ads/responses/offers.server.ts'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
 import type { Db } from '#db/connection.ts'
@@ -54,7 +55,7 @@ export async function notifyNearby(
     {
       ad,
       workers: await listNearby(db, ad, nearbySteps[step]!.maxKm),
-      dedupeKey: dedupeKeyOf(adId),
+      dedupeKey: dedupeKeyOf(ad),
       startedAt: begunAt,
       variant: 'nearby',
       isLimited: true,
@@ -88,11 +89,7 @@ async function listTooFar(db: Db, city: string, workerIds: number[]): Promise<Se
 }
 
 function findWithoutOffers(db: Db, adId: number) {
-  return db
-    .selectFrom('ads')
-    .select(['id', 'title', 'skill', 'trade', 'city', 'client_id as clientId', 'published_at as publishedAt'])
-    .where('id', '=', adId)
-    .where('status', '=', 'open')
-    .where('offer_count', '=', 0)
+  return selectOpenAd(db, adId)
+    .where(sql<boolean>`not ${hasOfferSincePublished}`)
     .executeTakeFirst()
 }

@@ -1,11 +1,13 @@
 import { dedupeKeyOf, notifyInChunks, type OpenAd } from '#app/ads/matching/batches.server.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { reachPeople } from '#app/limits/strangers.server.ts'
-import { notifiedAt } from '#app/notifications/fan-out.server.ts'
+import { selectNotified } from '#app/notifications/fan-out.server.ts'
 import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const minuteMs = 60_000
+/** An ad that is opened again is news to those who were notified of it longer ago. */
+const newsAgainMs = 7 * 86_400_000
 
 export type EnqueueAgain = (db: Db, runAt: Date) => Promise<void>
 type MatchedWorker = { id: number; headStart: number; notifiedAt: Date | null }
@@ -22,12 +24,20 @@ type Turn = {
   now: Date
 }
 
-export function listMatching(db: Db, { ad, dedupeKey = dedupeKeyOf(ad.id) }: { ad: OpenAd; dedupeKey?: string }) {
+type Matching = { ad: OpenAd; round?: number | undefined }
+
+export function listMatching(db: Db, matching: Matching) {
+  return selectMatching(db, matching).orderBy('headStart', 'desc').orderBy('users.id').execute()
+}
+
+/** With when each was notified in this round, or of this ad: since shortly before it was published. */
+export function selectMatching(db: Db, { ad, round }: Matching) {
+  const publishedAt = ad.publishedAt?.getTime() ?? 0
+  const period =
+    round === undefined ? { since: new Date(publishedAt - newsAgainMs) } : { dedupeKey: dedupeKeyOf(ad, round) }
   return selectMatchingWorkers(db, ad)
-    .select(['users.id', headStart.as('headStart'), notifiedAt(dedupeKey).as('notifiedAt')])
-    .orderBy('headStart', 'desc')
-    .orderBy('users.id')
-    .execute()
+    .leftJoin(selectNotified(db, { adId: ad.id, ...period }), 'notified.user_id', 'users.id')
+    .select(['users.id', headStart.as('headStart'), 'notified.at as notifiedAt'])
 }
 
 /**

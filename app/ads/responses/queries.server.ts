@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { offersSincePublished } from '#app/ads/responses/offers.server.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
+import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import { selectUsualWait } from '#app/statistics/usual-waits.server.ts'
 
 export type AdResponses = {
   notified: number
   opened: number
+  offers: number
   declines: { reason: DeclineReason; count: number }[]
   isLookedInto: boolean
   usualMinutes: number | null
@@ -30,6 +33,7 @@ export const countResponses = sql<AdResponses>`(
     'opened', (select count(*) from (
       select worker_id from ad_responses where ad_id = ads.id and opened_at is not null
       union select worker_id from offers where ad_id = ads.id) as openers),
+    'offers', (select count(*) from ${offersSincePublished} and ${isOfferShown}),
     'isLookedInto', ${isLookedInto(sql`ads.published_at`)},
     'usualMinutes', ${selectUsualWait},
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (

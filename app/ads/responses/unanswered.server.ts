@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { hasOfferSincePublished } from '#app/ads/responses/offers.server.ts'
 import { isLookedInto, selectResponses, type AdResponses } from '#app/ads/responses/queries.server.ts'
 import { answeringDeclines } from '#app/ads/responses/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -39,11 +40,18 @@ type Waiting = { after?: Position | undefined; limit?: number }
 /** Open ads to whose client neither a worker has answered within a day, nor an admin has tried to find one; the longest waiting first. */
 export function selectUnanswered(now: Date, { after, limit = maxCounted }: Waiting = {}): RawBuilder<unknown> {
   const since = new Date(now.getTime() - waitMs)
-  return sql`
+  const select = (condition: RawBuilder<unknown>) => sql`
     select ads.* from ads
-    where status = 'open' and -offer_count = 0 and published_at <= ${since}
+    where status = 'open' and published_at <= ${since} and ${condition}
       and ${after ? waitingOrder.isAfter(after) : sql`true`} and not ${isLookedInto(sql`${since}`)}
-      and (select count(*) from ad_responses where ad_id = ads.id and declined_at is not null) < ${answeringDeclines}
+      and (select count(*) from ad_responses where ad_id = ads.id and declined_at >= published_at) < ${answeringDeclines}
+    order by ${waitingOrder.orderBy} limit ${limit}`
+  return sql`
+    select ads.* from (
+      (${select(sql`-offer_count = 0`)}) union all
+      (${select(sql`-offer_count < 0 and id in (select ad_id from ad_events where type = 'reactivated')
+        and not ${hasOfferSincePublished}`)})
+    ) as ads
     order by ${waitingOrder.orderBy} limit ${limit}`
 }
 

@@ -100,7 +100,9 @@ function isCurrent(now: Date) {
       join hidden_contents again on again.target_type = restored.target_type and again.target_id = restored.target_id
       where restored.id = ${subjectId} and again.restored_at is null)
     when 'ProfileUpdate.ad_expiring' then (select expiry_notified_at is not null from ads where id = notifications.ad_id)
-    when 'ProfileUpdate.ad_looked_into' then (select offer_count = 0 from ads where id = notifications.ad_id)
+    when 'ProfileUpdate.ad_looked_into' then not exists (
+      select from ads join offers on offers.ad_id = ads.id where ads.id = notifications.ad_id
+        and (offers.status in ('pending', 'accepted') or offers.status = 'rejected' and offered_at >= published_at))
     when 'PaymentProcessed.failed' then not exists (
       select from subscription_orders where id = ${subjectId} and state in ('paid', 'refunded'))
     when 'SubscriptionExpiring.default' then exists (select from subscriptions where id = ${subjectId} and ${paid})

@@ -3,9 +3,9 @@ import { roundWait } from '#app/ads/responses/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
 /** The workers who were notified of an open ad, opened it, declined it and offered, as numbers: their names are not here. */
-export function AdResponses({ responses, offerCount }: { responses: Responses; offerCount: number }) {
+export function AdResponses({ responses }: { responses: Responses }) {
   const { t } = useTranslation()
-  const { notified, opened, declines, isLookedInto, usualMinutes } = responses
+  const { notified, opened, declines, offers, isLookedInto, usualMinutes } = responses
   const steps = [
     { label: t('ads:responses.notified'), count: notified },
     { label: t('ads:responses.opened'), count: opened },
@@ -14,14 +14,14 @@ export function AdResponses({ responses, offerCount }: { responses: Responses; o
       count: declines.reduce((sum, { count }) => sum + count, 0),
       detail: declines.map(({ reason, count }) => t(`ads:responses.${reason}`, { count })).join(', '),
     },
-    { label: t('ads:responses.offers'), count: offerCount },
+    { label: t('ads:responses.offers'), count: offers },
   ]
   const most = Math.max(...steps.map(({ count }) => count))
   return (
     <section className="stack tight" aria-labelledby="odziv">
       <h2 id="odziv">{t('ads:responses.title')}</h2>
-      {isLookedInto && offerCount === 0 && <p>{t('ads:responses.looked_into')}</p>}
-      {!isLookedInto && offerCount === 0 && usualMinutes !== null && <UsualWait minutes={usualMinutes} />}
+      {isLookedInto && offers === 0 && <p>{t('ads:responses.looked_into')}</p>}
+      {!isLookedInto && offers === 0 && usualMinutes !== null && <UsualWait minutes={usualMinutes} />}
       {most === 0 ? (
         <p className="muted">{t('ads:responses.none')}</p>
       ) : (
