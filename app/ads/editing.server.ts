@@ -1,8 +1,8 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
-import { columnsOf } from '#app/ads/content.server.ts'
+import { columnsOf, tradeColumns } from '#app/ads/content.server.ts'
 import { newLife } from '#app/ads/expiry/life.server.ts'
-import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
+import { checkOpening, enqueueMatching, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
 import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isLocked } from '#app/ads/rules.ts'
@@ -14,9 +14,12 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type AdEdit = AdContent & { adId: number; clientId: number; now: Date }
 type EditRefusal = 'ad_locked' | 'ad_closed' | 'budget_locked' | 'images_unknown' | OpeningRefusal | RateLimitReason
 
+const matchedBy = ['skill', 'trade', 'city'] as const
+
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
- * keep their values when undefined. `draft: false` publishes a draft. An open ad begins a new life.
+ * keep their values when undefined. `draft: false` publishes a draft. An open ad begins a new life, and workers whom
+ * its former skill, trade or city left out are notified.
  */
 export function editAd(
   db: Db,
@@ -35,16 +38,18 @@ export function editAd(
     const rateLimited = wasPublished ? await consumePublication(trx, ad.client, now) : undefined
     if (rateLimited) return rateLimited
 
-    await trx
+    const edited = await trx
       .updateTable('ads')
       .set({ ...columnsOf(content, ad), updated_at: now })
       .where('id', '=', adId)
-      .execute()
+      .returning([...tradeColumns, 'id', 'trade', 'city'])
+      .executeTakeFirstOrThrow()
     if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })
     if (ad.status === 'open') {
       await trx.updateTable('ads').set(newLife(now)).where('id', '=', adId).execute()
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
+      if (matchedBy.some((column) => ad[column] !== edited[column])) await enqueueMatching(trx, edited, now)
     }
     if (wasPublished) await publishAd(trx, opening.value, { adId, type: 'published', now })
     return done({ adId, wasPublished })

@@ -45,11 +45,17 @@ export async function publishAd(
   const ad = await markOpen(trx, adId, { published_at: now, updated_at: now })
   const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type, now })
   await notifyBidders(trx, { adId, variant: 'ad_restored', cause: `ad-event-${eventId}` })
-  const matching = { kind: 'matchAd', payload: { adId } } as const
-  // The client is about to choose the trade, without which workers of all of them would be notified.
-  await enqueue(trx, isTradeUnclear(ad) ? { ...matching, runAt: new Date(now.getTime() + choiceMs) } : matching)
+  await enqueueMatching(trx, { ...ad, id: adId }, now)
   await enqueueNearby(trx, { adId, step: 0, publishedAt: now.getTime(), now })
   await enqueueModeration(trx, { userId: clientId, adId, now })
+}
+
+type Matched = Parameters<typeof isTradeUnclear>[0] & { id: number }
+
+/** Without a trade that the client is about to choose, workers of all of them would be notified. */
+export function enqueueMatching(trx: Db, ad: Matched, now: Date): Promise<void> {
+  const matching = { kind: 'matchAd', payload: { adId: ad.id } } as const
+  return enqueue(trx, isTradeUnclear(ad) ? { ...matching, runAt: new Date(now.getTime() + choiceMs) } : matching)
 }
 
 /**

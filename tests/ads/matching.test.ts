@@ -196,7 +196,14 @@ test('posting, publishing, editing and reactivating enqueue one matchAd job, in 
   expect(await listQueuedAds()).toEqual([posted.id])
   await publishDraft(db, { adId: draft.id, clientId: amra.id, now: noon })
   await editAd(db, { ...tapAd, skill, adId: edited.id, clientId: amra.id, draft: false, now: noon })
-  await editAd(db, { ...tapAd, title: 'Slavina u kupatilu kaplje', adId: edited.id, clientId: amra.id, now: noon })
+  await editAd(db, {
+    ...tapAd,
+    skill,
+    title: 'Slavina u kupatilu kaplje',
+    adId: edited.id,
+    clientId: amra.id,
+    now: noon,
+  })
   await cancelAd(db, { adId: posted.id, clientId: amra.id, now: noon })
   await reactivateAd(db, { adId: posted.id, clientId: amra.id, now: noon })
   expect(await listQueuedAds()).toEqual([posted.id, draft.id, edited.id, posted.id])
@@ -266,4 +273,24 @@ test('a new round notifies all workers again, those of the first round too, and 
   await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
   expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(refused('closed'))
   expect(await notifyWorkersAgain(db, { adId: 999_999, now: noon })).toEqual(refused('unknown'))
+})
+
+test('workers of another town, skill or trade are notified of an open ad once it is edited to it, and nobody twice', async () => {
+  const otherSkill = skillKeys.at(-2)!
+  const [here, there] = [await aMatchingWorker(), await aWorker({ skills: [skill], city: 'zenica' })]
+  const other = await aWorker({ skills: [otherSkill], city: 'zenica' })
+  const { id: adId } = await aMatchingAd()
+  await match(adId)
+  const edit = async (content: Partial<typeof tapAd>) => {
+    await db.deleteFrom('outbox').execute()
+    const edited = await editAd(db, { ...tapAd, skill, ...content, adId, clientId: amra.id, now: noon })
+    expect(edited).toMatchObject({ ok: true })
+    const jobs = await db.selectFrom('outbox').select('payload').where('kind', '=', 'matchAd').execute()
+    for (const { payload } of jobs) await matchAd(db, { ...payloads.matchAd.parse(payload), now: noon })
+    return listNotified(adId)
+  }
+  expect(await edit({ title: 'Slavina u kupatilu kaplje' })).toEqual([here.id])
+  expect(await edit({ city: 'zenica' })).toEqual([here.id, there.id])
+  expect(await edit({ skill: otherSkill as 'plumber', city: 'zenica' })).toEqual([here.id, there.id, other.id])
+  expect(await edit({})).toHaveLength(3)
 })
