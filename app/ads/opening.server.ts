@@ -3,7 +3,7 @@ import { notifyBidders } from '#app/ads/bidder-notices.server.ts'
 import { tradeColumns } from '#app/ads/content.server.ts'
 import { newLife } from '#app/ads/expiry/life.server.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import { enqueueNearby } from '#app/ads/matching/nearby.server.ts'
+import { enqueueNearby, resumeNearby } from '#app/ads/matching/nearby.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
@@ -69,7 +69,8 @@ export async function reopenAd(
 ): Promise<boolean> {
   const outcome = checkOpening(ad.client, ad)
   if (outcome.ok) {
-    await markOpen(trx, ad.id, { updated_at: now })
+    await enqueueMatching(trx, { ...(await markOpen(trx, ad.id, { updated_at: now })), id: ad.id }, now)
+    await resumeNearby(trx, { adId: ad.id, now })
     return true
   }
   const isToMend = outcome.reason === 'incomplete' || outcome.reason === 'contact_shown'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { resumeNearby } from '#app/ads/matching/nearby.server.ts'
 import { reopenAd } from '#app/ads/opening.server.ts'
 import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
@@ -38,6 +39,7 @@ export async function reinstateOffer(
     .execute()
   if (status === 'pending') await withdrawDecline(trx, { adId, workerId })
   await recountOffers(trx, adId)
+  if (status === 'withdrawn') await resumeNearby(trx, { adId, now })
   return status
 }
 

@@ -1,3 +1,4 @@
+import { resumeNearby } from '#app/ads/matching/nearby.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
@@ -19,6 +20,7 @@ export async function withdrawLockedOffer(
     .where('id', '=', offerId)
     .execute()
   await recountOffers(trx, adId)
+  await resumeNearby(trx, { adId, now })
   const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
   if (await isBlockedBetween(trx, workerId, clientId)) return
   const dedupeKey = `offer-update-${offerId}-${eventId}`

@@ -13,6 +13,8 @@ export const payloads = {
     step: z.number().int().nonnegative(),
     /** In milliseconds: an ad that was published again since has a job of its own. */
     publishedAt: z.number().int(),
+    /** In milliseconds: since when the ad waits again, after an offer or while it was a draft. */
+    resumedAt: z.number().int().optional(),
     /** In milliseconds: when the first workers of the step were notified, who have a head start on the others. */
     startedAt: z.number().int().optional(),
   }),

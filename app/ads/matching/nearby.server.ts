@@ -28,18 +28,27 @@ export async function enqueueNearby(db: Db, { now, ...payload }: Step & { now: D
   })
 }
 
-const keyOf = ({ adId, step, publishedAt }: Step) => `nearby-${adId}-${step}-${publishedAt}`
+const keyOf = ({ adId, step, publishedAt, resumedAt }: Step) =>
+  ['nearby', adId, step, publishedAt, resumedAt].filter((part) => part !== undefined).join('-')
+
+/** Begins the steps again for an open ad that has no offer any more, or was no open ad for a while. */
+export async function resumeNearby(trx: Db, { adId, now }: { adId: number; now: Date }): Promise<void> {
+  const ad = await findWithoutOffers(trx, adId)
+  if (!ad?.publishedAt) return
+  const [publishedAt, resumedAt] = [ad.publishedAt.getTime(), now.getTime()]
+  await enqueueNearby(trx, { adId, step: 0, publishedAt, resumedAt, now })
+}
 
 /** Notifies workers of the towns around an open ad without an offer, by day, without those who have declined its town as too far. */
 export async function notifyNearby(
   db: Db,
-  { adId, step, publishedAt, startedAt, now }: Step & { now: Date },
+  { adId, step, publishedAt, resumedAt, startedAt, now }: Step & { now: Date },
   gateways: Gateways = configuredGateways,
 ): Promise<number> {
   const ad = await findWithoutOffers(db, adId)
   if (ad?.publishedAt?.getTime() !== publishedAt) return 0
   const enqueueAgain = (begunAt?: number): EnqueueAgain => {
-    const payload = { adId, step, publishedAt, startedAt: begunAt }
+    const payload = { adId, step, publishedAt, resumedAt, startedAt: begunAt }
     return (trx, runAt) =>
       enqueue(trx, { kind: 'notifyNearby', payload, dedupeKey: `${keyOf(payload)}-${runAt.getTime()}`, runAt })
   }
@@ -48,7 +57,7 @@ export async function notifyNearby(
     await enqueueAgain(startedAt)(db, morning)
     return 0
   }
-  await enqueueNearby(db, { adId, step: step + 1, publishedAt, now })
+  await enqueueNearby(db, { adId, step: step + 1, publishedAt, resumedAt, now })
   const begunAt = new Date(startedAt ?? now)
   return notifyInTurn(
     db,
