@@ -4,13 +4,16 @@ import { addAdNote } from '#app/admin/ads/acts.server.ts'
 import { setCellStateAsAdmin } from '#app/admin/trades/acts.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { done } from '#app/outcome.ts'
 import { listCells, selectClosedCells } from '#app/statistics/cells/queries.server.ts'
 import type { CellState } from '#app/statistics/cells/rules.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
+import { findAd } from '#tests/offers/offer-fixtures.ts'
 import { aDevice } from '#tests/deliveries/delivery-harness.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { anAd } from '#tests/support/data/ads.ts'
@@ -103,6 +106,40 @@ test('ads, answers, times and workers are those of a recount', async () => {
   for (const text of ['Keramičar, Bihać', '60%', '21,5 h', '2 od 4', 'otvoren'])
     expect(page.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''))
   expect(page).not.toContain(statePath)
+})
+
+test('an ad that was cancelled within its first day is due only if it was answered', async () => {
+  const [tiler, ...others] = [await aTiler(), await aTiler(), await aTiler()]
+  const [mistake, answered, later] = [await anAdSince(60), await anAdSince(60), await anAdSince(60)]
+  await sendOffer(db, { adId: answered, workerId: tiler!, amount: 5_000, message: 'Mogu.', now: hoursAgo(59) })
+  for (const [adId, now] of [
+    [mistake, hoursAgo(59)],
+    [answered, hoursAgo(58)],
+    [later, hoursAgo(20)],
+  ] as const) {
+    const { client_id: clientId } = await findAd(adId)
+    expect(await cancelAd(db, { adId, clientId, now })).toMatchObject({ ok: true })
+  }
+  const declined = await anAdSince(60)
+  const decline = (workerId: number, reason: DeclineReason, now: Date) =>
+    declineAd(db, { adId: declined, workerId, reason, now })
+  for (const workerId of [tiler!, ...others]) await decline(workerId, 'busy', hoursAgo(50))
+  await decline(tiler!, 'too_far', hoursAgo(10))
+  await countDemand(db, { now })
+  expect((await listCells(db, { city: 'bihac' }, 10))[0]).toMatchObject({ ads: 4, dueAds: 3, answeredAds: 2 })
+})
+
+test('a decline of an ad that was opened again since is one of then', async () => {
+  const workerId = await aTiler()
+  const adId = await anAdSince(60)
+  await declineAd(db, { adId, workerId, reason: 'busy', now: hoursAgo(50) })
+  await db
+    .updateTable('ads')
+    .set({ published_at: hoursAgo(40) })
+    .execute()
+  for (const hours of [30, 20]) await declineAd(db, { adId, workerId, reason: 'busy', now: hoursAgo(hours) })
+  const rows = await db.selectFrom('ad_responses').select('declined_at').execute()
+  expect(rows).toEqual([{ declined_at: hoursAgo(30) }])
 })
 
 test('a state is stored with who set it, logged, and listed also where there is no ad', async () => {

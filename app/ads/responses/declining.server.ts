@@ -9,6 +9,11 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type Decline = { adId: number; workerId: number; reason: DeclineReason; now: Date }
 
+/** A changed reason is no later answer, except to an ad that was published again since. */
+const firstDeclinedAt = sql<Date>`case
+  when ad_responses.declined_at >= (select published_at from ads where id = ad_responses.ad_id) then ad_responses.declined_at
+  else excluded.declined_at end`
+
 /** A worker says why there will be no offer, or says it anew. The client sees how many did, and nothing reminds of the ad any more. */
 export function declineAd(
   db: Db,
@@ -23,7 +28,9 @@ export function declineAd(
     await trx
       .insertInto('ad_responses')
       .values({ ad_id: adId, worker_id: workerId, ...answer })
-      .onConflict((conflict) => conflict.columns(['ad_id', 'worker_id']).doUpdateSet(answer))
+      .onConflict((conflict) =>
+        conflict.columns(['ad_id', 'worker_id']).doUpdateSet({ ...answer, declined_at: firstDeclinedAt }),
+      )
       .execute()
     await settleNotifications(trx, { adId, userIds: [workerId], now })
     return done(undefined)

@@ -59,7 +59,7 @@ async function readResponses() {
   return ad?.responses
 }
 
-const nobody = { notified: 0, opened: 0, declines: [], isLookedInto: false, usualMinutes: null }
+const nobody = { notified: 0, opened: 0, offers: 0, declines: [], isLookedInto: false, usualMinutes: null }
 
 test('the client reads how many were notified, opened the ad and cannot, and each counts once', async () => {
   await matchAd(db, { adId, now: noon })
@@ -72,6 +72,7 @@ test('the client reads how many were notified, opened the ad and cannot, and eac
     ...nobody,
     notified: 2,
     opened: 2,
+    offers: 1,
     declines: [{ reason: 'too_far', count: 1 }],
   })
 })
@@ -113,7 +114,7 @@ test('an offer takes the place of the answer, and an answer that of a withdrawn 
   await decline(mirza, 'busy')
   const { offerId } = unwrap(await offer(mirza))
   // Who offers has read the ad, by whatever way.
-  expect(await readResponses()).toEqual({ ...nobody, opened: 1 })
+  expect(await readResponses()).toEqual({ ...nobody, opened: 1, offers: 1 })
   expect(await decline(mirza, 'busy')).toEqual(refused('offer_exists'))
   await withdrawOffer(db, { offerId, workerId: mirza.id, now: noon })
   expect(await decline(mirza, 'busy')).toEqual(done(undefined))
@@ -124,7 +125,7 @@ test('an offer that its client takes back from the rejected ones ends the answer
   await rejectOffer(db, { offerId, clientId: amra.id, now: noon })
   await decline(mirza, 'busy')
   unwrap(await restoreOffer(db, { offerId, clientId: amra.id, now: later }))
-  expect(await readResponses()).toEqual({ ...nobody, opened: 1 })
+  expect(await readResponses()).toEqual({ ...nobody, opened: 1, offers: 1 })
 })
 
 test('no answer is taken from a client, from who is blocked, and for an ad that is closed or unknown', async () => {
