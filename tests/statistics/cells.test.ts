@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAdNote } from '#app/admin/ads/acts.server.ts'
@@ -10,8 +11,13 @@ import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { done } from '#app/outcome.ts'
-import { listCells, selectClosedCells } from '#app/statistics/cells/queries.server.ts'
+import { listCells } from '#app/statistics/cells/queries.server.ts'
+import { getAdFormFacts } from '#app/statistics/ad-form-facts.server.ts'
 import type { CellState } from '#app/statistics/cells/rules.ts'
+import { presentClosedWorks } from '#app/statistics/cells/presenters.server.ts'
+import { listCities } from '#app/places/cities.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+import { trades } from '#app/trades/trades.server.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
 import { findAd } from '#tests/offers/offer-fixtures.ts'
 import { aDevice } from '#tests/deliveries/delivery-harness.ts'
@@ -144,9 +150,9 @@ test('a decline of an ad that was opened again since is one of then', async () =
 
 test('a state is stored with who set it, logged, and listed also where there is no ad', async () => {
   expect(await setState('tiler', 'tuzla', 'closed')).toEqual(done(null))
-  expect(await selectClosedCells(db).execute()).toEqual([{ skill: 'other', trade: 'tiler', city: 'tuzla' }])
+  expect(await listClosed()).toEqual([{ skill: 'other', trade: 'tiler', city: 'tuzla' }])
   expect(await setState('tiler', 'tuzla', 'opening')).toEqual(done(null))
-  expect(await selectClosedCells(db).execute()).toEqual([])
+  expect(await listClosed()).toEqual([])
   const [cell] = await listCells(db, { city: 'tuzla', skill: 'other' }, 10)
   expect(cell).toMatchObject({ trade: 'tiler', ads: 0, state: 'opening', setAt: now })
   expect(await listCells(db, { city: 'zenica' }, 10)).toEqual([])
@@ -184,7 +190,7 @@ test('the owner sets a state with one form, and nobody else does', async () => {
   const owner = await signInAsAdmin(web, await anAdmin())
   expect((await send(owner, statePath, { work: '', city: '' })).status).toBe(400)
   expect((await send(owner, statePath, { work: 'electrician', city: 'tuzla', state: 'closed' })).status).toBe(303)
-  expect(await selectClosedCells(db).execute()).toEqual([{ skill: 'electrician', trade: '', city: 'tuzla' }])
+  expect(await listClosed()).toEqual([{ skill: 'electrician', trade: '', city: 'tuzla' }])
   const page = await read(owner, '/admin/worker-skills?city=tuzla')
   expect(page).toContain(`href="${statePath}?work=electrician&amp;city=tuzla&amp;state=closed"`)
 
@@ -194,7 +200,7 @@ test('the owner sets a state with one form, and nobody else does', async () => {
     expect((await admin(statePath)).status).not.toBe(200)
     await admin(statePath, { method: 'POST', body: new URLSearchParams(fields) })
   }
-  expect(await selectClosedCells(db).execute()).toHaveLength(1)
+  expect(await listClosed()).toHaveLength(1)
 })
 
 test('the form of an ad says that hardly anyone does the work of a closed cell, and takes the ad', async () => {
@@ -222,6 +228,37 @@ test('the form of an ad says that hardly anyone does the work of a closed cell, 
   await setState('electrician', 'tuzla', 'opening')
   expect(await read(amra, `${path}?skill=electrician`)).not.toContain('gotovo niko')
 })
+
+test('where every work of every town but two is closed, the form says it of each, and stays small', async () => {
+  const works = [...skillKeys.map((skill) => [skill, '']), ...trades.map(({ skill, key }) => [skill, key])]
+  const cells = listCities().flatMap(({ slug: city }) =>
+    works.map(([skill, trade]) => ({ skill: skill!, trade: trade!, city })),
+  )
+  const values = cells
+    .filter(({ city, trade }) => city !== 'sarajevo' && (city !== 'zenica' || trade !== 'tiler'))
+    .map((cell) => ({ ...cell, state: 'closed' as const, admin_id: adminId, set_at: now }))
+  for (let start = 0; start < values.length; start += 5_000)
+    await db
+      .insertInto('cell_states')
+      .values(values.slice(start, start + 5_000))
+      .execute()
+  expect(await listClosed()).toHaveLength(values.length)
+  const visitor = openBrowser(web)
+  for (const city of ['zenica', 'zvornik'])
+    expect(await read(visitor, `/objavite-oglas?skill=electrician&city=${city}`)).toContain(
+      'gotovo niko ne radi: Električar',
+    )
+  expect(await read(visitor, '/objavite-oglas?skill=electrician&city=sarajevo')).not.toContain('gotovo niko')
+  const { closed } = await getAdFormFacts(db)
+  const shown = closed.map((group) => presentClosedWorks(group, 'bs'))
+  expect(gzipSync(JSON.stringify(shown)).length).toBeLessThan(3_500)
+})
+
+async function listClosed() {
+  return (await getAdFormFacts(db)).closed.flatMap(({ cities, works }) =>
+    cities.flatMap((city) => works.map((work) => ({ ...work, city }))),
+  )
+}
 
 async function read(browser: Browser, target: string): Promise<string> {
   return (await browser(target)).text()

@@ -2,7 +2,7 @@ import { BudgetFields } from '#app/ads/components/budget-fields.tsx'
 import type { PresentedAdForm } from '#app/ads/presenters.server.ts'
 import { SkillChoice } from '#app/places/components/skill-choice.tsx'
 import { adLimits, adTimings } from '#app/ads/rules.ts'
-import { ClosedCells, type ClosedCell } from '#app/statistics/cells/components/closed-cells.tsx'
+import { ClosedCells, type PresentedClosedWorks } from '#app/statistics/cells/components/closed-cells.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -15,7 +15,7 @@ type Props = {
   cities: string[]
   skills: { value: string; label: string }[]
   usualPrices: { skill: string; text: string }[]
-  closedCells?: ClosedCell[]
+  closedWorks?: PresentedClosedWorks[]
   isBudgetLocked?: boolean
 }
 
@@ -26,7 +26,7 @@ export const adForm = {
 }
 
 /** All that a client writes of an ad, the same for a new one and for an edit. */
-export function AdFields({ ad, cities, skills, usualPrices, closedCells = [], isBudgetLocked }: Props) {
+export function AdFields({ ad, cities, skills, usualPrices, closedWorks = [], isBudgetLocked }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -37,7 +37,7 @@ export function AdFields({ ad, cities, skills, usualPrices, closedCells = [], is
         skills={skills}
         selected={ad?.skill ? [ad.skill] : undefined}
       />
-      <ClosedCells cells={closedCells} skill={ad?.skill} city={ad?.city} />
+      <ClosedCells closed={closedWorks} skill={ad?.skill} city={ad?.city} />
       <Field
         name="title"
         label={t('common:fields.title')}

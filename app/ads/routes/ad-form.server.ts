@@ -9,7 +9,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { largestCityNames, skillChoices } from '#app/places/choices.server.ts'
 import type { Refused } from '#app/outcome.ts'
-import { presentClosedCell } from '#app/statistics/cells/presenters.server.ts'
+import { presentClosedWorks } from '#app/statistics/cells/presenters.server.ts'
 import { getAdFormFacts } from '#app/statistics/ad-form-facts.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -20,7 +20,7 @@ export async function loadAdFormOptions(language: Language) {
     cities: largestCityNames(40),
     skills: skillChoices(language),
     usualPrices: presentSkillPrices(usualTotals, { t: getTranslate(language), language }),
-    closedCells: closed.map((cell) => presentClosedCell(cell, language)),
+    closedWorks: closed.map((works) => presentClosedWorks(works, language)),
   }
 }
 

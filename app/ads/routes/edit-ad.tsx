@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, formTokens, imageIds, isDraft, isHidden, isBudgetLocked, hasTrades, closedCells, ...options } = loaderData
+  const { ad, formTokens, imageIds, isDraft, isHidden, isBudgetLocked, hasTrades, closedWorks, ...options } = loaderData
   // An ad that a moderator removed can be saved, and not published.
   const isPublishable = isDraft && !isHidden
   const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
@@ -85,7 +85,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         secondarySubmit={isPublishable ? { name: 'draft', ...draft } : undefined}
         hidden={isDraft && isHidden ? { draft: 'on' } : undefined}
       >
-        <AdFields ad={ad} {...options} closedCells={isPublishable ? closedCells : []} isBudgetLocked={isBudgetLocked} />
+        <AdFields ad={ad} {...options} closedWorks={isPublishable ? closedWorks : []} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} upload="ad" />
       </FormPage>
       {hasTrades && (

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, continued, ad, cities, skills, usualPrices, closedCells } = loaderData
+  const { formTokens, continued, ad, cities, skills, usualPrices, closedWorks } = loaderData
   const draft = actionData ?? continued
   return (
     <div className="narrow stack loose">
@@ -76,7 +76,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
           notSent: t('ads:new.draft_not_sent'),
         }}
       >
-        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedCells={closedCells} />
+        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedWorks={closedWorks} />
         <ImageFields maxImages={adLimits.images} upload="ad" />
       </FormPage>
     </div>

@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VisitorAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, ad, saved, memberPath, cities, skills, usualPrices, closedCells } = loaderData
+  const { formTokens, ad, saved, memberPath, cities, skills, usualPrices, closedWorks } = loaderData
   const form = actionData?.form
   return (
     <div className="narrow stack">
@@ -86,7 +86,7 @@ export default function VisitorAd({ loaderData, actionData }: Route.ComponentPro
       <VisitorAdSteps current={1} />
       <SavedVisitorDrafts {...saved} />
       <FormPage {...adForm} form={form} formTokens={formTokens} submitLabel={t('post-ad:submit')}>
-        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedCells={closedCells} />
+        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedWorks={closedWorks} />
         <p className="hint">{t('post-ad:after')}</p>
       </FormPage>
       <p className="muted">

@@ -6,7 +6,7 @@ import { cityName, listCities } from '#app/places/cities.ts'
 import { skillChoices } from '#app/places/choices.server.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import type { CellRow } from '#app/statistics/cells/queries.server.ts'
-import type { CellKey } from '#app/statistics/cells/rules.ts'
+import type { ClosedWorks } from '#app/statistics/cells/rules.ts'
 import { listTradeOptions, tradeOrSkillName } from '#app/trades/trades.server.ts'
 import { withQuery } from '#app/with-query.ts'
 
@@ -50,6 +50,9 @@ export function listCellOptions(language: Language) {
 }
 
 /** For the form of an ad, which knows towns by name. */
-export function presentClosedCell({ skill, trade, city }: CellKey, language: Language) {
-  return { skill, city: cityName(city), work: tradeOrSkillName({ skill, trade }, language) }
+export function presentClosedWorks({ cities, works }: ClosedWorks, language: Language) {
+  return {
+    cities: cities.map(cityName),
+    works: works.map(({ skill, trade }) => ({ skill, name: tradeOrSkillName({ skill, trade }, language) })),
+  }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
-import type { CellState } from '#app/statistics/cells/rules.ts'
+import type { CellState, ClosedWorks } from '#app/statistics/cells/rules.ts'
 import { reachableWorkers } from '#app/statistics/demand.server.ts'
 import { suitsTrade } from '#app/trades/matching.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
-
-const maxClosed = 200
 
 export type CellRow = {
   skill: string
@@ -59,16 +57,14 @@ export async function listCells(db: Db, { skill, city }: Filters, limit: number)
   return rows
 }
 
-export function selectClosedCells(db: Db) {
-  return db
-    .selectFrom('cell_states')
-    .select(['skill', 'trade', 'city'])
-    .where('state', '=', 'closed')
-    .orderBy('city')
-    .orderBy('skill')
-    .orderBy('trade')
-    .limit(maxClosed)
-}
+/** Towns together in which the same works are closed: where most are, the cells by themselves would be the largest part of a page. */
+export const selectClosedWorks = sql<ClosedWorks[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('cities', cities, 'works', works)), '[]') from (
+    select jsonb_agg(city order by city) as cities, works from (
+      select city, jsonb_agg(jsonb_build_object('skill', skill, 'trade', trade) order by skill, trade) as works
+      from cell_states where state = 'closed' group by city
+    ) as by_city group by works order by min(city)
+  ) as closed)`
 
 /** In a query of `ads`: whether the cell of the ad is closed. */
 export const isCellClosed = sql<boolean>`exists (

@@ -7,4 +7,7 @@ export const maxExportedCells = 2_000
 
 export type CellState = (typeof cellStates)[number]
 
+/** The towns in which these works, and no others, are closed. */
+export type ClosedWorks = { cities: string[]; works: Omit<CellKey, 'city'>[] }
+
 export type CellKey = { skill: string; trade: string; city: string }
