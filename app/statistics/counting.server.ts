@@ -44,7 +44,7 @@ async function insertDaysSince(trx: Db, from: string): Promise<void> {
     ), first_offers as (
       select published.at, (
         select min(offer_events.at) from offers join offer_events on offer_events.offer_id = offers.id
-        where offers.ad_id = published.id and offer_events.type = 'sent'
+        where offers.ad_id = published.id and offer_events.type = 'sent' and offer_events.at >= published.at
       ) - published.at as waited
       from ad_history as published where published.type = 'published'
     )

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { offersSincePublished } from '#app/ads/responses/offers.server.ts'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import { countCells } from '#app/statistics/cells/counting.server.ts'
 import { demandDays } from '#app/statistics/demand-rules.ts'
 import { countMemberFacts } from '#app/statistics/facts/counting.server.ts'
 import { countUsualPrices } from '#app/statistics/prices/counting.server.ts'
-import { countUsualWaits } from '#app/statistics/usual-waits.server.ts'
+import { countUsualWaits, minutesToFirstOffer } from '#app/statistics/usual-waits.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -26,14 +27,11 @@ export function countDemand(db: Db, { now }: { now: Date }): Promise<void> {
         where worker_status = 'Active' and ${isPresent} and suspended_at is null and deleted_at is null
         group by 1, 2
       ), recent as (
-        select ads.skill, ads.city, status, published_at, offer_count, (
-          select extract(epoch from min(offered_at) - published_at) / 60 from offers where ad_id = ads.id
-        ) as waited
-        from ads where published_at >= ${since}
+        select skill, city, (select count(*) from ${offersSincePublished}) as offers, ${minutesToFirstOffer} as waited
+        from ads where published_at >= ${since} and hidden_at is null
       ), demand as (
-        select skill, city, count(*) as ads, sum(offer_count) as offers,
-          percentile_cont(0.5) within group (order by greatest(waited, 0)) filter (where waited is not null)
-            as waiting_minutes
+        select skill, city, count(*) as ads, sum(offers) as offers,
+          percentile_cont(0.5) within group (order by waited) as waiting_minutes
         from recent group by 1, 2
       ), waiting as (
         select skill, city, count(*) as open_ads from ads where status = 'open' group by 1, 2

@@ -118,17 +118,17 @@ test('an ad that was cancelled within its first day is due only if it was answer
   const [tiler, ...others] = [await aTiler(), await aTiler(), await aTiler()]
   const [mistake, answered, later] = [await anAdSince(60), await anAdSince(60), await anAdSince(60)]
   await sendOffer(db, { adId: answered, workerId: tiler!, amount: 5_000, message: 'Mogu.', now: hoursAgo(59) })
-  for (const [adId, now] of [
+  for (const [adId, at] of [
     [mistake, hoursAgo(59)],
     [answered, hoursAgo(58)],
     [later, hoursAgo(20)],
   ] as const) {
     const { client_id: clientId } = await findAd(adId)
-    expect(await cancelAd(db, { adId, clientId, now })).toMatchObject({ ok: true })
+    expect(await cancelAd(db, { adId, clientId, now: at })).toMatchObject({ ok: true })
   }
   const declined = await anAdSince(60)
-  const decline = (workerId: number, reason: DeclineReason, now: Date) =>
-    declineAd(db, { adId: declined, workerId, reason, now })
+  const decline = (workerId: number, reason: DeclineReason, at: Date) =>
+    declineAd(db, { adId: declined, workerId, reason, now: at })
   for (const workerId of [tiler!, ...others]) await decline(workerId, 'busy', hoursAgo(50))
   await decline(tiler!, 'too_far', hoursAgo(10))
   await countDemand(db, { now })

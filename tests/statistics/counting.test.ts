@@ -107,6 +107,20 @@ test('days that no run counted are caught up, and days before the recounted ones
   expect(await sumOf('people')).toBe(await countRows('users', sql`registered_at >= ${daysAgo(60 + recountedDays)}`))
 })
 
+test('an offer that came before the ad was published once more is not its first', async () => {
+  await countDays(db, { now })
+  const before = await sumOf('first_offer')
+  expect(before).toBeGreaterThan(0)
+  const { adId } = await anAdAtStage('offered', cast)
+  const published = { ad_id: adId, actor_id: cast.client.id, type: 'published' as const }
+  await db
+    .insertInto('ad_events')
+    .values({ ...published, at: new Date() })
+    .execute()
+  await countDays(db, { now })
+  expect(await sumOf('first_offer')).toBe(before + 1)
+})
+
 test('a second run, and two at once, change nothing', async () => {
   await countDays(db, { now })
   const once = await readStatistics()
