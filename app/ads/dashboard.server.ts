@@ -4,6 +4,8 @@ import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
+import { presentResponses } from '#app/ads/responses/presenter.server.ts'
+import { selectResponsesOfAds } from '#app/ads/responses/queries.server.ts'
 import { awaitedAnswers, presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
@@ -29,7 +31,7 @@ type Reader = { language: Language; t: Translate }
 
 /** Tasks of the client, and the prompts of one whom messages do not reach; before their first ad, who works in their city. */
 export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, { language, t }: Reader) {
-  const { counts, formDrafts, contacts, ...found } = await findOverview(db, clientId, now)
+  const { counts, formDrafts, contacts, responses, ...found } = await findOverview(db, clientId, now)
   const tasks = { ...found, awaitedAnswers: found.awaitedAnswers.map((one) => presentAwaitedAnswer(one, true, t)) }
   const drafts = presentFormDrafts(
     [adDraftForm],
@@ -53,7 +55,10 @@ export async function loadDashboard(db: Db, { id: clientId, city, now }: Client,
     reach,
     town: null,
     assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
-    ads: items.map((ad) => presentAd(ad, language)),
+    ads: items.map((ad) => ({
+      ...presentAd(ad, language),
+      responses: presentResponses(responses.find(({ adId }) => adId === ad.id)?.responses, t),
+    })),
   }
 }
 
@@ -66,6 +71,7 @@ async function findOverview(db: Db, clientId: number, now: Date) {
       awaitedAnswers(viewer, now).as('awaitedAnswers'),
       jsonObjectFrom(selectAdCounts(db, clientId)).as('counts'),
       jsonArrayFrom(selectFormDrafts(db, clientId).limit(maxDrafts)).as('formDrafts'),
+      jsonArrayFrom(selectResponsesOfAds(db, clientId).limit(maxCards)).as('responses'),
       jsonArrayFrom(selectFinishedWork(db, clientId).limit(maxTasks)).as('finishedWork'),
       jsonArrayFrom(selectUnseenOffers(db, clientId).limit(maxTasks)).as('offers'),
       jsonArrayFrom(selectUnansweredQuestions(db, clientId).limit(maxTasks)).as('questions'),

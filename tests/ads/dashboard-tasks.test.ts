@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { loadDashboard } from '#app/ads/dashboard.server.ts'
+import { matchAd } from '#app/ads/matching/matching.server.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { markShownRead } from '#app/notifications/shown-notifications.server.ts'
 import { markWorkDone } from '#app/offers/completing.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
+import { withdrawOffer } from '#app/offers/sending.server.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAdWithOffers, anAssignment } from '#tests/offers/offer-fixtures.ts'
+import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -53,6 +58,23 @@ test('finished work and unread messages wait, each with the worker’s name', as
     finishedWork: [{ adId, name: 'Mirza H.' }],
     conversations: [{ adId, otherId: workerId, name: 'Mirza', count: 1 }],
   })
+})
+
+test('the card of an open ad says how many were notified, opened it and cannot, and nothing before anybody was', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(2)
+  const linesOf = async (id: number) =>
+    (await loadDashboard(db, { id, city: 'sarajevo', now: noon }, reader)).ads.map(({ responses }) => responses)
+  for (const offer of offers) unwrap(await withdrawOffer(db, { ...offer, now: noon }))
+  await anAd(clientId, { draft: true })
+  const notified = await matchAd(db, { adId, now: noon })
+  await db.updateTable('notifications').set({ read_at: new Date() }).execute()
+  for (const [nth, reason] of (['busy', 'too_far'] as const).entries())
+    await declineAd(db, { adId, workerId: offers[nth]!.workerId, reason, now: noon })
+  const words = `Javljeno majstorima: ${notified} · Otvorilo oglas: 2 · Ne mogu: 2 (nemaju vremena: 1, predaleko: 1)`
+  expect((await linesOf(clientId)).toSorted()).toEqual([words, null].toSorted())
+  const zora = await aClient()
+  await anAd(zora.id, { skill: 'it' })
+  expect(await linesOf(zora.id)).toEqual([null])
 })
 
 test('nothing of another client waits', async () => {

@@ -11,7 +11,9 @@ import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 const separator = '\u00a0· '
 
-export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level?: 2 | 3 }) {
+type MyAdCardProps = { ad: PresentedAd & { responses?: string | null }; now: Date; level?: 2 | 3 }
+
+export function MyAdCard({ ad, now, level }: MyAdCardProps) {
   const { t, language } = useTranslation()
   return (
     <Card as="li">
@@ -23,6 +25,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
           <AdStatusBadge status={ad.status} isRemoved={ad.isRemoved} />
           {ad.status !== 'draft' && <OfferSummary ad={ad} />}
         </div>
+        {ad.responses && <p className="small">{ad.responses}</p>}
         <p className="small muted">
           {formatBudget(ad.minPayout, ad.maxPayout, language, t)}
           {separator}

@@ -3,6 +3,7 @@ import { offersSincePublished } from '#app/ads/responses/offers.server.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
+import type { Db } from '#db/connection.ts'
 import { selectUsualWait } from '#app/statistics/usual-waits.server.ts'
 
 export type AdResponses = {
@@ -43,6 +44,17 @@ export const countResponses = sql<AdResponses>`(
 
 /** In a query of `ads`: those of an open ad, and null for others. */
 export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then ${countResponses} end`
+
+/** Selects those of the open ads of a client, the ones with most offers first. */
+export function selectResponsesOfAds(db: Db, clientId: number) {
+  return db
+    .selectFrom('ads')
+    .select(['ads.id as adId', countResponses.as('responses')])
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'open')
+    .orderBy('offer_count', 'desc')
+    .orderBy('ads.id', 'desc')
+}
 
 /** In a query of `ads`: why this worker has declined it. */
 export function ownDecline(workerId: number) {

@@ -1,0 +1,16 @@
+import type { AdResponses } from '#app/ads/responses/queries.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** "Javljeno majstorima: 14 · Otvorilo oglas: 9", for a card that has the offers; null while there is nothing to say. */
+export function presentResponses(responses: AdResponses | undefined, t: Translate): string | null {
+  if (!responses) return null
+  const { notified, opened, declines } = responses
+  const declined = declines.reduce((sum, { count }) => sum + count, 0)
+  const reasons = declines.map(({ reason, count }) => t(`ads:responses.${reason}`, { count })).join(', ')
+  const parts = [
+    notified > 0 && `${t('ads:responses.notified')}: ${notified}`,
+    opened > 0 && `${t('ads:responses.opened')}: ${opened}`,
+    declined > 0 && `${t('ads:responses.declined')}: ${declined} (${reasons})`,
+  ]
+  return parts.filter(Boolean).join(' · ') || null
+}
