@@ -42,6 +42,7 @@ export interface AdResponses {
   opened_at: Timestamp | null
   decline_reason: 'other_trade' | 'too_far' | 'busy' | null
   declined_at: Timestamp | null
+  away_until: string | null
 }
 
 export interface AdViews {

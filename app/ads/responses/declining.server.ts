@@ -4,27 +4,35 @@ import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { lockAdToAnswer, type NotAnswerable } from '#app/offers/locking.server.ts'
 import { done, type Done, type Outcome } from '#app/outcome.ts'
 import { declineTrade, restoreTrade } from '#app/trades/naming.server.ts'
+import { setAway } from '#app/workers/away/away.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Decline = { adId: number; workerId: number; reason: DeclineReason; now: Date }
+type Decline = { adId: number; workerId: number; reason: DeclineReason; until?: string | undefined; now: Date }
+type AwayRefusal = 'away_past' | 'away_long'
 
 /** A changed reason is no later answer, except to an ad that was published again since. */
 const firstDeclinedAt = sql<Date>`case
   when ad_responses.declined_at >= (select published_at from ads where id = ad_responses.ad_id) then ad_responses.declined_at
   else excluded.declined_at end`
 
-/** A worker says why there will be no offer, or says it anew. The client sees how many did, and nothing reminds of the ad any more. */
+/**
+ * A worker says why there will be no offer, or says it anew. The client sees how many did, and nothing reminds of the ad any more.
+ * Who is busy `until` a day is away until then.
+ */
 export function declineAd(
   db: Db,
-  { adId, workerId, reason, now }: Decline,
-): Promise<Outcome<undefined, NotAnswerable>> {
+  { adId, workerId, reason, until, now }: Decline,
+): Promise<Outcome<undefined, NotAnswerable | AwayRefusal>> {
   return inTransaction(db, async (trx) => {
     const answerable = await lockAdToAnswer(trx, { adId, workerId })
     if (!answerable.ok) return answerable
 
+    const awayUntil = (reason === 'busy' && until) || null
+    const away = awayUntil && (await setAway(trx, { workerId, until: awayUntil, now }))
+    if (away && !away.ok) return away
     await changeTrade(trx, reason === 'other_trade' ? declineTrade : restoreTrade, { workerId, adId })
-    const answer = { decline_reason: reason, declined_at: now }
+    const answer = { decline_reason: reason, declined_at: now, away_until: awayUntil }
     await trx
       .insertInto('ad_responses')
       .values({ ad_id: adId, worker_id: workerId, ...answer })
@@ -46,8 +54,29 @@ export function withdrawDecline(
     await changeTrade(trx, restoreTrade, { workerId, adId })
     const own = sql<boolean>`ad_id = ${adId} and worker_id = ${workerId}`
     await trx.deleteFrom('ad_responses').where(own).where('opened_at', 'is', null).execute()
-    await trx.updateTable('ad_responses').set({ decline_reason: null, declined_at: null }).where(own).execute()
+    await trx
+      .updateTable('ad_responses')
+      .set({ decline_reason: null, declined_at: null, away_until: null })
+      .where(own)
+      .execute()
     return done(undefined)
+  })
+}
+
+/** A worker takes the answer back, and is there again if it alone said that they are away. */
+export function undoDecline(db: Db, answer: { adId: number; workerId: number; now: Date }): Promise<Done<undefined>> {
+  const { adId, workerId, now } = answer
+  return inTransaction(db, async (trx) => {
+    const said = await trx
+      .selectFrom('ad_responses')
+      .innerJoin('worker_profiles', 'user_id', 'worker_id')
+      .select('worker_id')
+      .where('ad_id', '=', adId)
+      .where('worker_id', '=', workerId)
+      .whereRef('ad_responses.away_until', '=', 'worker_profiles.away_until')
+      .executeTakeFirst()
+    if (said) await setAway(trx, { workerId, until: null, now })
+    return withdrawDecline(trx, answer)
   })
 }
 

@@ -1,5 +1,10 @@
+import type { z } from 'zod'
 import type { AdResponses } from '#app/ads/responses/queries.server.ts'
+import type { declineSchema } from '#app/ads/responses/schemas.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import type { Refused } from '#app/outcome.ts'
+import { presentDay } from '#app/workers/presenters.server.ts'
 
 /** "Javljeno majstorima: 14 · Otvorilo oglas: 9", for a card that has the offers; null while there is nothing to say. */
 export function presentResponses(responses: AdResponses | undefined, t: Translate): string | null {
@@ -13,4 +18,15 @@ export function presentResponses(responses: AdResponses | undefined, t: Translat
     declined > 0 && `${t('ads:responses.declined')}: ${declined} (${reasons})`,
   ]
   return parts.filter(Boolean).join(' · ') || null
+}
+
+export function presentDeclined({ reason, until }: z.infer<typeof declineSchema>, language: Language): string {
+  if (reason !== 'busy' || !until) return 'offers:decline.done'
+  return `offers:decline.done_away?${new URLSearchParams({ date: presentDay(until, language)! })}`
+}
+
+/** The messages of the form by field. */
+export function presentDeclineRefusal({ reason, params }: Refused<string>): Record<string, string> {
+  if (reason === 'away_past' || reason === 'away_long') return { until: `workers:away.${reason}?max=${params?.max}` }
+  return { '': `offers:refused.${reason}` }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
+import { undoDecline } from '#app/ads/responses/declining.server.ts'
 import { href } from '#app/href.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const decline = { adId: idParam(params.id), workerId: currentUser(context).id }
-  await submitButton({ request, context }, (trx) => withdrawDecline(trx, decline))
+  const decline = { adId: idParam(params.id), workerId: currentUser(context).id, now: new Date() }
+  await submitButton({ request, context }, (trx) => undoDecline(trx, decline))
   return redirectWithFlash(href('/majstor/posao/:id', { id: decline.adId }), 'offers:decline.withdrawn')
 }

@@ -1,4 +1,5 @@
 import { DeclineForm } from '#app/ads/components/responses/decline-form.tsx'
+import { presentDeclined, presentDeclineRefusal } from '#app/ads/responses/presenter.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { declineSchema } from '#app/ads/responses/schemas.ts'
 import { href } from '#app/href.ts'
@@ -6,7 +7,7 @@ import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
@@ -28,9 +29,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const decline = { ...form.value, adId, workerId, now: new Date() }
   const outcome = await submitForm(form, (trx) => declineAd(trx, decline))
-  if (!outcome.ok) return invalid(form, { '': `offers:refused.${outcome.reason}` })
+  if (!outcome.ok) return invalid(form, presentDeclineRefusal(outcome))
 
-  return redirectWithFlash(href('/majstor/posao/:id', { id: adId }), 'offers:decline.done')
+  return redirectWithFlash(href('/majstor/posao/:id', { id: adId }), presentDeclined(form.value, languageOf(context)))
 }
 
 export default function Decline({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,8 @@ import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
+import { formatDate, localDay } from '#app/i18n/formats.ts'
+import { setAway } from '#app/workers/away/away.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { aDeliveryHarness, aDevice, jobReview } from '#tests/deliveries/delivery-harness.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
@@ -44,9 +46,10 @@ beforeEach(async () => {
   adId = (await anAd(amra.id, { city, now: new Date() })).id
 })
 
-const towns = 'zenica tuzla mostar bihac brcko travnik gorazde doboj trebinje livno bugojno konjic visoko cazin zvornik'
-  .split(' ')
-  .values()
+const towns =
+  'zenica tuzla mostar bihac brcko travnik gorazde doboj trebinje livno bugojno konjic visoko cazin zvornik kakanj jajce'
+    .split(' ')
+    .values()
 
 const pathOf = (token: string) => `/ne-mogu/${token}`
 const linkOf = (expiresAt = new Date(Date.now() + dayMs)) =>
@@ -60,11 +63,12 @@ function readAnswers() {
     .execute()
 }
 
-async function send(browser: Browser, path: string, { action = path, reason = 'too_far' } = {}) {
+async function send(browser: Browser, path: string, { action = path, reason = 'too_far', until = '' } = {}) {
   const form = formsOf(await (await browser(path)).text(), path).find((each) => each.action === action)
   const fields = form?.fields.map(({ name, value }): [string, string] => [name, value ?? '']) ?? []
   const body = new URLSearchParams(fields.filter(([name]) => name !== 'reason'))
   if (action === path) body.set('reason', reason)
+  if (action === path) body.set('until', until)
   return browser(action, { method: 'POST', body })
 }
 
@@ -141,6 +145,49 @@ test('one button answers without a session, a replay shows the answer, and it ca
 
   expect((await send(browser, path, { action: `${path}/ponistavanje` })).status).toBe(303)
   expect(await readAnswers()).toEqual([])
+})
+
+const dayIn = (days: number) => localDay(new Date(Date.now() + days * dayMs))
+
+async function readAway() {
+  const own = db.selectFrom('worker_profiles').select('away_until').where('user_id', '=', mirza.id)
+  return (await own.executeTakeFirstOrThrow()).away_until
+}
+
+test('who is busy until a day is away until then, without a session, and there again once the answer is taken back', async () => {
+  const browser = openBrowser(web)
+  const [past, long] = [dayIn(-1), dayIn(1_000)]
+  for (const until of [past, long, '10. 1.']) {
+    const refused = await send(browser, linkOf(), { reason: 'busy', until })
+    expect([until, refused.status]).toEqual([until, 400])
+    expect(await refused.text()).toContain('aria-invalid')
+  }
+  expect([await readAnswers(), await readAway()]).toEqual([[], null])
+
+  const path = linkOf()
+  const answer = await send(browser, path, { reason: 'busy', until: dayIn(10) })
+  expect(answer.status).toBe(303)
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((each) => each.startsWith('flash='))!
+    .split(';')[0]!
+  const day = formatDate(new Date(Date.now() + 10 * dayMs), 'bs')
+  expect(await (await browser(path, { headers: { cookie } })).text()).toContain(`Do ${day} Vam ne javljamo`)
+  expect([await readAnswers(), await readAway()]).toEqual([[{ workerId: mirza.id, reason: 'busy' }], dayIn(10)])
+  await send(browser, path, { action: `${path}/ponistavanje` })
+  expect([await readAnswers(), await readAway()]).toEqual([[], null])
+})
+
+test('a day beside another reason says nothing, and an absence that was set meanwhile outlives the answer', async () => {
+  const browser = openBrowser(web)
+  const path = linkOf()
+  await send(browser, path, { reason: 'too_far', until: dayIn(10) })
+  expect(await readAway()).toBeNull()
+  await send(browser, path, { action: `${path}/ponistavanje` })
+  await send(browser, path, { reason: 'busy', until: dayIn(10) })
+  await setAway(db, { workerId: mirza.id, until: dayIn(20), now: new Date() })
+  await send(browser, path, { action: `${path}/ponistavanje` })
+  expect(await readAway()).toBe(dayIn(20))
 })
 
 test('an answer without a reason comes back with the three to choose from', async () => {

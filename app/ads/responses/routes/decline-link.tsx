@@ -2,12 +2,14 @@ import { data } from 'react-router'
 import { DeclineAnswer } from '#app/ads/components/responses/decline-answer.tsx'
 import { DeclineForm } from '#app/ads/components/responses/decline-form.tsx'
 import { DeclineRefusal } from '#app/ads/components/responses/decline-refusal.tsx'
+import { presentDeclined, presentDeclineRefusal } from '#app/ads/responses/presenter.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { declineSchema } from '#app/ads/responses/schemas.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { canSendOffer } from '#app/offers/rules.ts'
@@ -47,9 +49,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await submitForm(form, (trx) => declineAd(trx, { ...form.value, adId, workerId, now }))
-  if (!outcome.ok) return invalid(form, { '': `offers:refused.${outcome.reason}` })
+  if (!outcome.ok) return invalid(form, presentDeclineRefusal(outcome))
 
-  return redirectWithFlash(href('/ne-mogu/:token', params), 'offers:decline.done')
+  return redirectWithFlash(href('/ne-mogu/:token', params), presentDeclined(form.value, languageOf(context)))
 }
 
 export default function DeclineLink({ loaderData, actionData, params }: Route.ComponentProps) {

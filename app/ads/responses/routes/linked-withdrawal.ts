@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { withdrawDecline } from '#app/ads/responses/declining.server.ts'
+import { undoDecline } from '#app/ads/responses/declining.server.ts'
 import { href } from '#app/href.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -13,14 +13,11 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const {
-    subjectId: adId,
-    workerId,
-    isExpired,
-  } = await openWorkerLink('decline', { ...params, context, now: new Date() })
+  const now = new Date()
+  const { subjectId: adId, workerId, isExpired } = await openWorkerLink('decline', { ...params, context, now })
   const path = href('/ne-mogu/:token', params)
   if (isExpired) throw redirect(path, 303)
 
-  await submitButton({ request, context }, (trx) => withdrawDecline(trx, { adId, workerId }))
+  await submitButton({ request, context }, (trx) => undoDecline(trx, { adId, workerId, now }))
   return redirectWithFlash(path, 'offers:decline.withdrawn')
 }
