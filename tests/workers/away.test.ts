@@ -37,13 +37,13 @@ test('who is away is neither listed nor notified of new ads, and nobody else is 
 test('an absence ends by itself after its last day', async () => {
   const mirza = await aPlumber('tuzla')
   await away(mirza, dayIn(3))
-  expect(await findAway(db, mirza.id)).toEqual({ until: dayIn(3) })
+  expect(await findAway(db, mirza.id)).toEqual({ until: dayIn(3), endedOn: null })
   await db
     .updateTable('worker_profiles')
     .set({ away_until: dayIn(-1) })
     .where('user_id', '=', mirza.id)
     .execute()
-  expect(await findAway(db, mirza.id)).toEqual({ until: null })
+  expect(await findAway(db, mirza.id)).toEqual({ until: null, endedOn: dayIn(-1) })
   expect(await listed('tuzla')).toEqual([mirza.id])
 })
 
@@ -80,6 +80,36 @@ test('a worker says until when, reads it in the account and in public, and comes
   expect((await send(browser, `${path}/kraj`, {}, path)).status).toBe(303)
   expect(await (await browser(path)).text()).not.toContain('Opet primam poslove')
 })
+
+test.each([
+  ['is there again', async (browser: Browser, path: string) => send(browser, `${path}/kraj`, {}, path)],
+  ['stays away', async (browser: Browser, path: string) => send(browser, path, { until: dayIn(5) })],
+])(
+  'after an absence the first page has the question whether there are jobs again, until they say who %s',
+  async (_, answer) => {
+    const mirza = await aPlumber('gorazde')
+    const browser = await signInAs(web, mirza)
+    const [home, path] = ['/majstor/pretraga-poslova', '/majstor/moj-profil/odsutnost']
+    const question = 'Ponovo primate poslove?'
+    const isShown = async () => (await (await browser(home)).text()).includes(question)
+    const endOn = (day: string) =>
+      db.updateTable('worker_profiles').set({ away_until: day }).where('user_id', '=', mirza.id).execute()
+    expect(await isShown()).toBe(false)
+    for (const [day, shown] of [
+      [dayIn(0), false],
+      [dayIn(-1), true],
+      [dayIn(-13), true],
+      [dayIn(-14), false],
+    ] as const) {
+      await endOn(day)
+      expect([day, await isShown()]).toEqual([day, shown])
+    }
+    await endOn(dayIn(-2))
+    expect(await (await browser(path)).text()).toContain(question)
+    expect((await answer(browser, path)).status).toBe(303)
+    expect(await isShown()).toBe(false)
+  },
+)
 
 async function send(browser: Browser, target: string, values: Record<string, string>, page = target) {
   const form = formsOf(await (await browser(page)).text(), page).find(({ action }) => action === target)!

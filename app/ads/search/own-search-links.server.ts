@@ -2,7 +2,7 @@ import type { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.t
 import { ownSearchPath, type OwnSearch, type Visit } from '#app/ads/search/own-search.server.ts'
 import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { maxAssignments } from '#app/ads/search/visits.server.ts'
-import { presentEarnings, presentWorkerTask } from '#app/ads/search/worker-tasks.server.ts'
+import { presentAwayEnd, presentEarnings, presentWorkerTask } from '#app/ads/search/worker-tasks.server.ts'
 import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -31,7 +31,7 @@ export function presentAdsOutside(
 
 /** Tasks, jobs in progress, of which the last of a full list leads to all, and the sum of the month, as rows. */
 export function presentToday(
-  { assignments, awaitedAnswers, tasks, completedThisMonth }: Visit,
+  { assignments, awaitedAnswers, awayEndedOn, tasks, completedThisMonth }: Visit,
   { language, t }: { language: Language; t: Translate },
 ) {
   const answers = awaitedAnswers.map((answer) => {
@@ -53,6 +53,7 @@ export function presentToday(
     label: t('own-search:today'),
     rows: [
       ...answers,
+      ...presentAwayEnd(awayEndedOn, { language, t }),
       ...tasks.map((task) => presentWorkerTask(task, t)),
       ...rows,
       ...(assignments.length < maxAssignments ? [] : [all]),

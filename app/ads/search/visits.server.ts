@@ -7,6 +7,7 @@ import type { OfferPrice } from '#app/offers/prices/presenters.ts'
 import { completedSum } from '#app/offers/worker-queries.server.ts'
 import { totalOf } from '#app/offers/terms/queries.server.ts'
 import { namedTrades } from '#app/trades/naming.server.ts'
+import { awayEndedOn } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const visitMinutes = 30
@@ -57,6 +58,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
       contactState.as('contacts'),
       assignmentsInProgress.as('assignments'),
       awaitedAnswers({ id: workerId, userType: 'Worker' }, now).as('awaitedAnswers'),
+      awayEndedOn.as('awayEndedOn'),
       workerTasks(workerId, now).as('tasks'),
       completedSum(workerId, 'month', now).as('completedThisMonth'),
       eb

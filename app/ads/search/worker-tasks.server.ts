@@ -4,6 +4,7 @@ import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { presentDay } from '#app/workers/presenters.server.ts'
 
 type Task = { kind: 'answer' | 'review'; id: number; name: string; title: string; rating: number | null }
 
@@ -43,6 +44,13 @@ export function presentWorkerTask({ kind, id, name, title, rating }: Task, t: Tr
     label: t(`own-search:tasks.${kind}`, { name, rating }),
     hint: title,
   }
+}
+
+/** The question whether the worker takes jobs again. */
+export function presentAwayEnd(endedOn: string | null, { language, t }: { language: Language; t: Translate }) {
+  if (endedOn === null) return []
+  const hint = t('own-search:away_ended', { date: presentDay(endedOn, language) })
+  return [{ to: href('/majstor/moj-profil/odsutnost'), icon: 'clock' as const, label: t('workers:away.again'), hint }]
 }
 
 export function presentEarnings(sum: number, { language, t }: { language: Language; t: Translate }) {

@@ -7,6 +7,8 @@ import { today } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const dayMs = 86_400_000
+/** The question after an absence is open for so long. */
+const questionDays = 14
 
 type Away = { workerId: number; until: string | null; now: Date }
 
@@ -28,10 +30,16 @@ export const isPresent = sql<boolean>`coalesce(away_until < ${today}, true)`
 /** In a query of `worker_profiles`: the last day of an absence that lasts; null for who is there. */
 export const awayUntil = sql<string | null>`case when not ${isPresent} then away_until end`
 
+/** In a query of `worker_profiles`: the last day of an absence that ended lately, until the worker answers the question after it. */
+export const awayEndedOn = sql<
+  string | null
+>`case when away_until < ${today} and away_until > ${today} - ${sql.lit(questionDays)}
+  then away_until end`
+
 export function findAway(db: Db, workerId: number) {
   return db
     .selectFrom('worker_profiles as profile')
-    .select(awayUntil.as('until'))
+    .select([awayUntil.as('until'), awayEndedOn.as('endedOn')])
     .where('user_id', '=', workerId)
     .executeTakeFirstOrThrow()
 }

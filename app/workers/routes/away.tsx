@@ -17,12 +17,13 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/away.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { until } = await findAway(db, currentUser(context).id)
+  const { until, endedOn } = await findAway(db, currentUser(context).id)
   return {
     formTokens: issueFormTokens(context),
     today: localDay(new Date()),
     until,
     day: presentDay(until, languageOf(context)),
+    hasEnded: endedOn !== null,
   }
 }
 
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Away({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, today, until, day } = loaderData
+  const { formTokens, today, until, day, hasEnded } = loaderData
   return (
     <AccountPage
       userType="Worker"
@@ -48,8 +49,8 @@ export default function Away({ loaderData, actionData }: Route.ComponentProps) {
       lead={t('workers:away.lead')}
       form={actionData?.form}
     >
-      {day && (
-        <Notice kind="info" title={t('workers:away.until', { date: day })}>
+      {(day || hasEnded) && (
+        <Notice kind="info" title={day ? t('workers:away.until', { date: day }) : t('workers:away.again')}>
           <ButtonForm
             action={href('/majstor/moj-profil/odsutnost/kraj')}
             label={t('workers:away.end')}
