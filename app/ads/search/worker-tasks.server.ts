@@ -49,7 +49,7 @@ export function presentWorkerTask({ kind, id, name, title, rating }: Task, t: Tr
 /** The question whether the worker takes jobs again. */
 export function presentAwayEnd(endedOn: string | null, { language, t }: { language: Language; t: Translate }) {
   if (endedOn === null) return []
-  const hint = t('own-search:away_ended', { date: presentDay(endedOn, language) })
+  const hint = t('workers:away.until', { date: presentDay(endedOn, language) })
   return [{ to: href('/majstor/moj-profil/odsutnost'), icon: 'clock' as const, label: t('workers:away.again'), hint }]
 }
 
