@@ -73,6 +73,13 @@ export const adInvariants: Invariant[] = [
       where offer_count <> coalesce(count, 0) or highest_offer is distinct from highest`,
   },
   {
+    name: 'decline_away',
+    sentence: 'Only who declines an ad as busy says until when.',
+    table: 'ad_responses',
+    select: () => sql`
+      select ad_id as id from ad_responses where away_until is not null and decline_reason is distinct from 'busy'`,
+  },
+  {
     name: 'ad_question_count',
     sentence: 'The number of questions is that of the questions that are shown.',
     table: 'ads',

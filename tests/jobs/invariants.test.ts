@@ -23,6 +23,8 @@ const faults: Record<string, string> = {
   ad_in_progress_people: `update users set deleted_at = now() where id in (select client_id from ads where status = 'in_progress')`,
   ad_offer_counts: `update ads set highest_offer = 1 where status = 'open'`,
   ad_question_count: `update ads set question_count = 9 where status = 'open'`,
+  decline_away: `insert into ad_responses (ad_id, worker_id, opened_at, away_until)
+    select ad_id, worker_id, now(), '2027-01-10' from offers where status = 'pending'`,
   visitor_draft_claimed: `insert into drafts (browser_hash, form, key, fields, ad_id) select '\\x00', 'visitor_ad', 'a', '{"title": "a"}', min(id) from ads`,
   offer_accepted_once: `update offers set status = 'accepted' where ad_id in (select id from ads where status = 'in_progress')`,
   offer_accepted_ad: `update offers set accepted_at = null where status = 'accepted'`,

@@ -39,11 +39,7 @@ test('a month of one ad and its second life: each message comes once, the rings 
     return id
   }
   const [mirza, senad] = [await aPlumber('Mirza'), await aPlumber('Senad')]
-  const [emir, tarik, faruk] = [
-    await aPlumber('Emir', near),
-    await aPlumber('Tarik', near),
-    await aPlumber('Faruk', far),
-  ]
+  const [, tarik] = [await aPlumber('Emir', near), await aPlumber('Tarik', near), await aPlumber('Faruk', far)]
   const absent = await aPlumber('Adnan')
   await setAway(db, { workerId: absent, until: dayIn(20), now: new Date() })
   const id = { ad: 0, offer: 0 }

@@ -7,6 +7,7 @@ import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
 import { settleOldNotifications } from '#app/notifications/settling.server.ts'
+import { isPresent } from '#app/workers/away/away.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import type { Db } from '#db/connection.ts'
 import { cleanUp } from '#jobs/worker/cleanup.ts'
@@ -17,6 +18,22 @@ import { addPerson } from './world.ts'
 
 const minuteMs = 60_000
 const waits = [1, 1, 4, 20, 45, 60 * 7, 60 * 24, 60 * 24 * 8, 60 * 24 * 24, 60 * 24 * 33]
+
+/** Who is away before and after has been notified of nothing; answers whether somebody else was. */
+async function expectNobodyAway(db: Db, notify: () => Promise<number>): Promise<boolean> {
+  const isMatch = sql`type = 'NewJobMatch' and variant in ('default', 'nearby') and read_at is distinct from created_at`
+  const listAway = async () => {
+    const { rows } = await sql<{ id: number; notified: number }>`
+      select user_id as id, (select count(*) from notifications where user_id = profile.user_id and ${isMatch}) as notified
+      from worker_profiles as profile where not ${isPresent}`.execute(db)
+    return new Map(rows.map(({ id, notified }) => [id, notified]))
+  }
+  const before = await listAway()
+  const count = await notify()
+  for (const [id, notified] of await listAway())
+    if (before.has(id) && before.get(id) !== notified) throw new Error(`Worker ${id} was notified while away.`)
+  return count > 0
+}
 
 export const jobMoves = {
   wait: (turn) => {
@@ -48,16 +65,15 @@ export const jobMoves = {
   },
   matchAd: async (turn) => {
     const { id: adId } = await turn.one(sql`select id, status from ads`, sql`status = 'open'`)
-    return matchAd(turn.db, { adId, now: turn.now }).then((notified) => notified > 0)
+    return expectNobodyAway(turn.db, () => matchAd(turn.db, { adId, now: turn.now }))
   },
   notifyNearby: async (turn) => {
     const { id: adId, publishedAt } = await turn.one<{ id: number; publishedAt: number }>(
       sql`select id, (extract(epoch from published_at) * 1000)::bigint as "publishedAt", status from ads`,
       sql`status = 'open'`,
     )
-    return notifyNearby(turn.db, { adId, step: turn.pick(2), publishedAt, now: turn.now }).then(
-      (notified) => notified > 0,
-    )
+    const step = { adId, step: turn.pick(2), publishedAt, now: turn.now }
+    return expectNobodyAway(turn.db, () => notifyNearby(turn.db, step))
   },
   expireAds: (turn) => {
     turn.world.now = addDaytime(turn.now, 0)

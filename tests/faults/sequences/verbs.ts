@@ -33,6 +33,8 @@ export const weights: Record<string, number> = {
   closeSilentAssignments: 3,
   declineAd: 2,
   withdrawDecline: 3,
+  undoDecline: 3,
+  setAway: 2,
   askQuestion: 4,
   answerQuestion: 3,
   replyToAnswer: 3,

@@ -7,12 +7,14 @@ import { notifyChosenWorkers } from '#app/ads/matching/chosen.server.ts'
 import { notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
-import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.ts'
+import { declineAd, undoDecline, withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { tradeKeys } from '#app/trades/trades.server.ts'
 import { declineReasons } from '#app/ads/responses/rules.ts'
 import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { setAway } from '#app/workers/away/away.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendAdMessage, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
@@ -78,6 +80,21 @@ async function offerOfMine(turn: Turn, likely: ReturnType<typeof sql>) {
   return { offerId, workerId: turn.actor(worker_id), now: turn.now }
 }
 
+/** The last days of an absence, of which one is over, and none. */
+const days = ({ now }: Turn) => [
+  undefined,
+  undefined,
+  ...[-1, 0, 10].map((day) => localDay(new Date(+now + day * 86_400_000))),
+]
+
+async function declineOfMine(turn: Turn) {
+  const { id: adId, worker_id: workerId } = await turn.one<{ id: number; worker_id: number }>(
+    sql`select ad_id as id, worker_id, declined_at from ad_responses`,
+    sql`declined_at is not null`,
+  )
+  return { adId, workerId: turn.actor(workerId) }
+}
+
 export const workMoves = {
   postAd: (turn) => {
     const clientId = turn.someone('Client')
@@ -116,16 +133,17 @@ export const workMoves = {
   },
   declineAd: async (turn) => {
     const { id: adId } = await turn.one<Ad>(ads, isOpen)
-    const decline = { workerId: turn.someone('Worker'), reason: turn.choose(declineReasons) }
+    const decline = {
+      workerId: turn.someone('Worker'),
+      reason: turn.choose(declineReasons),
+      until: turn.choose(days(turn)),
+    }
     return declineAd(turn.db, { adId, ...decline, now: turn.now })
   },
-  withdrawDecline: async (turn) => {
-    const { id: adId, worker_id: workerId } = await turn.one<{ id: number; worker_id: number }>(
-      sql`select ad_id as id, worker_id, declined_at from ad_responses`,
-      sql`declined_at is not null`,
-    )
-    return withdrawDecline(turn.db, { adId, workerId: turn.actor(workerId) })
-  },
+  withdrawDecline: async (turn) => withdrawDecline(turn.db, await declineOfMine(turn)),
+  undoDecline: async (turn) => undoDecline(turn.db, { ...(await declineOfMine(turn)), now: turn.now }),
+  setAway: (turn) =>
+    setAway(turn.db, { workerId: turn.someone('Worker'), until: turn.choose(days(turn)) ?? null, now: turn.now }),
   saveVisitorDraft: (turn) => {
     const browserKey = turn.choose(turn.world.browsers)
     const content = contentOf(turn, 0)
