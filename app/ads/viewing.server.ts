@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { dedupeKeyOf, findOpenAd } from '#app/ads/matching/batches.server.ts'
-import { selectMatching } from '#app/ads/matching/turns.server.ts'
+import { notifiedOf } from '#app/ads/matching/turns.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
-import { writeNotificationsOfAd } from '#app/notifications/fan-out.server.ts'
+import { findNotified, writeNotificationsOfAd } from '#app/notifications/fan-out.server.ts'
+import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const isPublic = sql<boolean>`status in ('open', 'in_progress', 'completed') and hidden_at is null`
@@ -75,8 +76,9 @@ export async function notifySeenMatch(
   await inTransaction(db, async (trx) => {
     const ad = await findOpenAd(trx, adId)
     if (!ad) return
-    const worker = await selectMatching(trx, { ad }).where('users.id', '=', workerId).executeTakeFirst()
-    if (!worker || worker.notifiedAt) return
+    const matching = selectMatchingWorkers(trx, ad).select('users.id').where('users.id', '=', workerId)
+    if (!(await matching.executeTakeFirst())) return
+    if ((await findNotified(trx, { ...notifiedOf({ ad }), userId: workerId })).size > 0) return
     const event = { type: 'NewJobMatch', role: 'Worker', ad, dedupeKey: dedupeKeyOf(ad), now, readAt: now } as const
     await writeNotificationsOfAd(trx, { ...event, userIds: [workerId] })
   })

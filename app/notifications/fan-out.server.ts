@@ -48,16 +48,19 @@ export async function writeNotificationsOfAd(
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-type Notified = { adId: number; since?: Date; dedupeKey?: string }
+type Notified = { adId: number; since?: Date; dedupeKey?: string; userId?: number }
 
-export function selectNotified(db: Db, { adId, since, dedupeKey }: Notified) {
-  return db
+/** By member, when each was notified of the ad first. */
+export async function findNotified(db: Db, { adId, since, dedupeKey, userId }: Notified): Promise<Map<number, Date>> {
+  const rows = await db
     .selectFrom('notifications')
-    .select(({ fn }) => ['user_id', fn.min('created_at').as('at')])
+    .select(({ fn }) => ['user_id as userId', fn.min('created_at').as('at')])
     .where('ad_id', '=', adId)
     .where('type', '=', 'NewJobMatch')
-    .$if(since !== undefined, (rows) => rows.where('created_at', '>=', since!))
-    .$if(dedupeKey !== undefined, (rows) => rows.where('dedupe_key', '=', dedupeKey!))
+    .$if(since !== undefined, (own) => own.where('created_at', '>=', since!))
+    .$if(dedupeKey !== undefined, (own) => own.where('dedupe_key', '=', dedupeKey!))
+    .$if(userId !== undefined, (own) => own.where('user_id', '=', userId!))
     .groupBy('user_id')
-    .as('notified')
+    .execute()
+  return new Map(rows.map(({ userId: id, at }) => [id, at]))
 }

@@ -1,7 +1,7 @@
 import { dedupeKeyOf, notifyInChunks, type OpenAd } from '#app/ads/matching/batches.server.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { reachPeople } from '#app/limits/strangers.server.ts'
-import { selectNotified } from '#app/notifications/fan-out.server.ts'
+import { findNotified } from '#app/notifications/fan-out.server.ts'
 import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -26,18 +26,21 @@ type Turn = {
 
 type Matching = { ad: OpenAd; round?: number | undefined }
 
-export function listMatching(db: Db, matching: Matching) {
-  return selectMatching(db, matching).orderBy('headStart', 'desc').orderBy('users.id').execute()
+/** Two statements: joined without statistics of an ad of today, the planner compared each worker with each notification. */
+export async function listMatching(db: Db, matching: Matching): Promise<MatchedWorker[]> {
+  const notified = await findNotified(db, notifiedOf(matching))
+  const workers = await selectMatchingWorkers(db, matching.ad)
+    .select(['users.id', headStart.as('headStart')])
+    .orderBy('headStart', 'desc')
+    .orderBy('users.id')
+    .execute()
+  return workers.map((worker) => ({ ...worker, notifiedAt: notified.get(worker.id) ?? null }))
 }
 
-/** With when each was notified in this round, or of this ad: since shortly before it was published. */
-export function selectMatching(db: Db, { ad, round }: Matching) {
-  const publishedAt = ad.publishedAt?.getTime() ?? 0
-  const period =
-    round === undefined ? { since: new Date(publishedAt - newsAgainMs) } : { dedupeKey: dedupeKeyOf(ad, round) }
-  return selectMatchingWorkers(db, ad)
-    .leftJoin(selectNotified(db, { adId: ad.id, ...period }), 'notified.user_id', 'users.id')
-    .select(['users.id', headStart.as('headStart'), 'notified.at as notifiedAt'])
+/** In this round, or of this ad since shortly before it was published. */
+export function notifiedOf({ ad, round }: Matching) {
+  if (round !== undefined) return { adId: ad.id, dedupeKey: dedupeKeyOf(ad, round) }
+  return { adId: ad.id, since: new Date((ad.publishedAt?.getTime() ?? 0) - newsAgainMs) }
 }
 
 /**
