@@ -38,7 +38,6 @@ function page(form?: FormState) {
       <CheckboxGroup
         name="skills"
         label="Djelatnosti"
-        defaultValue={['electrician']}
         options={[
           { value: 'electrician', label: 'Električar' },
           { value: 'plumber', label: 'Vodoinstalater' },

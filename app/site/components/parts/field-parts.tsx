@@ -81,7 +81,7 @@ function EveryField({ prefix }: { prefix: string }) {
       <PasswordField name={nameOf(6)} label="Lozinka" isNew />
       <FileField name={nameOf(7)} label="Slike" optional multiple />
       <RadioGroup name={nameOf(8)} label="Kada" options={options} defaultValue="2" row />
-      <CheckboxGroup name={nameOf(9)} label="Dani" options={options} defaultValue={['1']} columns />
+      <CheckboxGroup name={nameOf(9)} label="Dani" options={options} />
       <Checkbox name={nameOf(10)} label="Prihvatam i ponude mimo ovog iznosa" hint="Možete odbiti svaku." optional />
     </>
   )
