@@ -8,13 +8,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 /** Each disagreement is a text `payments:disagreement.…`, and of money that buys nothing there is one for each verdict. */
 export const findingKinds = [
-  'order_balance',
-  'membership_missing',
-  'membership_after_refund',
-  'promo_use_missing',
-  'tier',
-  'receipt_missing',
-  'receipt_numbers',
+  ...agreementInvariants.map(({ name }) => name),
   ...unclaimedVerdicts.map((verdict) => `money_${verdict}` as const),
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
