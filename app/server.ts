@@ -11,7 +11,6 @@ import { sendBuffered } from '#app/http/edge/buffered-response.server.ts'
 import { resendCachedPage, sendCachedPage } from '#app/http/edge/cached-response.server.ts'
 import { redirectToCleanAddress } from '#app/http/clean-address.server.ts'
 import { chooseEncoding } from '#app/http/edge/compression.server.ts'
-import { readFormerCookies } from '#app/http/session/former-cookies.server.ts'
 import { listen } from '#app/server/listening.server.ts'
 import { cachedPage } from '#app/http/edge/page-cache.server.ts'
 import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
@@ -43,7 +42,6 @@ export function createApp(build: Build, files: FileHandler) {
   const defaultHeaders = Object.entries({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy() })
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    readFormerCookies(request)
     if (config.PAGE_CACHE && resendCachedPage(request, response)) return
     observeRequest(request, response)
     markReceived(request)

@@ -5,7 +5,6 @@ import { createRequestHandler, RouterContextProvider, type RequestHandler, type 
 import { config } from '#app/config.server.ts'
 import { bodyOf } from '#app/http/body/counted-request.server.ts'
 import { openBody, type RequestBody } from '#app/http/body/request-body.server.ts'
-import { replaceFormerCookies } from '#app/http/session/former-cookies.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
 import { receivedAtOf } from '#app/http/received-at.server.ts'
@@ -59,7 +58,6 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
       void requestBody.close()
     })
     const headers = new Headers(response.headers)
-    replaceFormerCookies(request, headers)
     const body = Buffer.from(await response.arrayBuffer())
     log.info({ id: requestId, method, path, status: response.status, ms: Math.round(performance.now() - startedAt) })
     return { status: response.status, headers, body }

@@ -83,32 +83,6 @@ export const guideCookieNames = ['tours', milestoneCookieName]
 /** Read by scripts: the key of the form that was carried out last. */
 export const sentCookieName = 'sent'
 
-/** Cookies that the version before has set without the prefix and a browser should not lose. Sessions had the prefix already. */
-const formerNames: readonly HostCookieName[] = ['kasnije', 'profil', 'saved-forms', 'ad-drafts', 'display']
-
-/** The header with today's names, and what makes the browser take them over. */
-export function renameFormerCookies(header: string): { header: string; setCookies: string[] } {
-  const setCookies: string[] = []
-  if (!isSecure) return { header, setCookies }
-  const pairs = header.split(';').map((pair) => pair.trim())
-  const names = new Set(pairs.map(nameOfPair))
-  const renamed = pairs.flatMap((pair) => {
-    const former = formerNames.find((name) => name === nameOfPair(pair))
-    if (!former) return pair
-    const name = `${hostPrefix}${former}`
-    setCookies.push(`${former}=; Path=/; Max-Age=0; Secure`)
-    if (names.has(name)) return []
-    const cookie = `${name}=${pair.slice(former.length + 1)}`
-    setCookies.push(`${cookie}; Max-Age=${lifetimes[former]}; Path=/; HttpOnly; Secure; SameSite=Lax`)
-    return cookie
-  })
-  return { header: renamed.join('; '), setCookies }
-}
-
-function nameOfPair(pair: string): string {
-  return pair.split('=', 1)[0]!
-}
-
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return parseCookie(header ?? '')[name] !== undefined
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, adminPassword, codeOf } from '#tests/support/data/admins.ts'
 import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { formsOf } from '#tests/support/web/html.ts'
 import { createSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 const publicOrigin = 'https://majstorija.test'
@@ -108,25 +107,6 @@ describe('over TLS', () => {
       expect.soft(cookie).toMatch(/; Secure(?:;|$)/)
       if (!withoutPrefix.includes(nameOf(cookie))) expect.soft(cookie).toMatch(/^__Host-[^;]+;.*Path=\/(?:;|$)/)
     }
-  })
-
-  test('cookies of the version before are read and replaced', async () => {
-    const { value } = { value: encodeURIComponent(Buffer.from(JSON.stringify({ theme: 'dark' })).toString('base64')) }
-    const response = await request(tls, '/', { cookie: `display=${value}; js=1` })
-    expect(await response.text()).toContain('data-theme="dark"')
-    expect(response.headers.getSetCookie()).toEqual([
-      'display=; Path=/; Max-Age=0; Secure',
-      `__Host-display=${value}; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax`,
-    ])
-  })
-
-  test('a form that the version before has stored comes back', async () => {
-    const cookie = await createSessionCookie(clientId, '__Host-session')
-    const stored = await request(plain, '/klijent/objavite-oglas', { fields: { _key: '.x', title: 'Curi bojler' } })
-    const saved = valueOf(stored.headers.getSetCookie(), 'saved-forms')
-    const page = await (await request(tls, '/klijent/objavite-oglas', { cookie: `${cookie}; ${saved}` })).text()
-    const fields = formsOf(page, '/klijent/objavite-oglas').flatMap((form) => form.fields)
-    expect(fields.find(({ name }) => name === 'title')?.value).toBe('Curi bojler')
   })
 
   test('a session without the prefix is none, because another host of the domain could have set it', async () => {
