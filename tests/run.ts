@@ -68,6 +68,7 @@ async function runAll(): Promise<Count> {
     // Four checkers, as it has by default, check much of it twice.
     pageTypes.then(() => check('Types', ['tsc', '--noEmit', '--checkers', '1'])),
     pageTypes.then(() => check('Dead code', ['knip'])),
+    pageTypes.then(() => check('Dead code but for tests', ['knip', '--production', '--exports'])),
   ])
   // It may have to be installed, which takes minutes of waiting.
   const browsers = isWithBrowser ? findTestBrowsers().catch(() => undefined) : undefined

@@ -11,10 +11,6 @@ export const adminAreas = {
 
 export type AdminArea = keyof typeof adminAreas
 
-export function isAdminArea(access: string): access is AdminArea {
-  return Object.hasOwn(adminAreas, access)
-}
-
 export function mayEnter(area: AdminArea, role: AdminRole): boolean {
   return (adminAreas[area] as readonly AdminRole[]).includes(role)
 }

@@ -59,12 +59,6 @@ export function skillName(serviceKey: ServiceKey, language: Language, form: Form
   return forms[form] ?? (form === 'pluralAccusative' ? forms.plural : forms.one)
 }
 
-export function workerTitle(skill: Skill, gender: 'Male' | 'Female' | 'Other', language: Language): string {
-  const form = ({ Male: 'masculine', Female: 'feminine', Other: 'one' } as const)[gender]
-  const name = skillName(skill, language, form)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
 export function synonymsOf(skill: Skill): string[] {
   return data.skills.find(({ key }) => key === skill)?.synonyms ?? []
 }

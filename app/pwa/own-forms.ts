@@ -2,7 +2,6 @@ import type { FormStorage, WaitingForm } from './form-storage.ts'
 import { isConversation, maxSentMs, maxStoredMs, maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 
 export type FormNames = Pick<WaitingForm, 'title' | 'labels'>
-export type OwnForms = ReturnType<typeof createOwnForms>
 
 /** A member has two names while the server's secret is changed. */
 export function isNameOf(names: string, name: string): boolean {

@@ -88,10 +88,6 @@ export function findOrderOf(db: Db, { orderId, workerId }: { orderId: number; wo
   return selectOrder(db).where('id', '=', orderId).where('user_id', '=', workerId).executeTakeFirst()
 }
 
-export function listReceiptsOf(db: Db, { workerId }: { workerId: number }) {
-  return selectReceiptsOf(db, { workerId }).execute()
-}
-
 function selectReceiptsOf(db: Db, { workerId, orderId }: { workerId: number; orderId?: number }) {
   return selectReceipt(db)
     .where('receipts.user_id', '=', workerId)

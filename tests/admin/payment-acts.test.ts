@@ -5,7 +5,7 @@ import { findMaxItems } from '#app/portfolio/queries.server.ts'
 import { deletePersonalRows } from '#app/personal-data/deleting-rows.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { checkPromoCode } from '#app/subscriptions/promo-codes.server.ts'
-import { findMemberships, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { findMemberships } from '#app/subscriptions/queries.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
 import { refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { listOpenStatementLines } from '#app/subscriptions/statements/importing.server.ts'
@@ -23,6 +23,7 @@ import {
   findOrder,
   listPayments,
   unwrap,
+  listReceiptsOf,
 } from '#tests/support/data/shop.ts'
 import { aProof, someMoney } from './admin-paths.ts'
 

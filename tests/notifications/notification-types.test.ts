@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { announcePayment } from '#app/subscriptions/announcing.server.ts'
 import { readSources } from '#tests/style/sources.ts'
-import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { deliverAll } from './deliver-all.ts'
-
-/** What has its verb and its words, and gets its cause with the admin's area. */
-const plannedVerbs: Partial<Record<NotificationType, string>> = {
-  SystemAnnouncement: 'announceToAll',
-}
 
 const sources = readSources('app').filter(
   ({ file }) => file.endsWith('.server.ts') && file !== 'app/notifications/announcing.server.ts',
@@ -22,16 +16,9 @@ const isAnnounced = (type: string) =>
 
 const isFannedOut = (type: string) => sources.some(({ text }) => text.includes(`event = { type: '${type}'`))
 
-test('each type is announced by a verb, or has the verb that will announce it', () => {
-  const without = notificationTypes.filter((type) => !isAnnounced(type) && !isFannedOut(type) && !plannedVerbs[type])
+test('each type is announced by a verb', () => {
+  const without = notificationTypes.filter((type) => !isAnnounced(type) && !isFannedOut(type))
   expect(without).toEqual([])
-})
-
-test('what waits for its cause is called by nobody yet, or stands in this list for nothing', () => {
-  for (const verb of Object.values(plannedVerbs)) {
-    const callers = sources.filter(({ text }) => new RegExp(`(?<!function )\\b${verb}\\(`).test(text))
-    expect(callers.map(({ file }) => file)).toEqual([])
-  }
 })
 
 const context = { adId: 7, actorId: 9 }
@@ -81,29 +68,6 @@ test('the types are those of the specification', () => {
 test.each(notificationTypes)('%s leads to the page of each reader', (type) => {
   const { action } = definitionOf(type)
   for (const role of ['Worker', 'Client'] as const) expect(action({ ...context, role })).toBe(paths[type][role])
-})
-
-test('an announcement reaches everybody once, or one side only', async () => {
-  const [amra, mirza, gone] = [await aClient(), await aWorker(), await aWorker()]
-  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
-  const content = { title: 'Radovi u nedjelju', message: 'Stranica neće raditi od 3 do 4 sata.' }
-  expect(await announceToAll(db, { id: 1, audience: 'everyone', ...content })).toBe(2)
-  expect(await announceToAll(db, { id: 1, audience: 'everyone', ...content })).toBe(0)
-  expect(await announceToAll(db, { id: 2, audience: 'Worker', ...content })).toBe(1)
-  await deliverAll()
-  const rows = await db
-    .selectFrom('notifications')
-    .select(['user_id', 'params', 'dedupe_key'])
-    .where('type', '=', 'SystemAnnouncement')
-    .orderBy('dedupe_key')
-    .orderBy('user_id')
-    .execute()
-  expect(rows.map(({ user_id, dedupe_key }) => [user_id, dedupe_key])).toEqual([
-    [amra.id, 'announcement-1'],
-    [mirza.id, 'announcement-1'],
-    [mirza.id, 'announcement-2'],
-  ])
-  expect(rows[0]!.params).toEqual(content)
 })
 
 test('a payment notifies only the worker, once for each outcome', async () => {

@@ -13,7 +13,6 @@ import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationDefinitions } from '#app/notifications/definition-table.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
@@ -281,9 +280,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
   SystemAnnouncement: {
     default: {
       to: 'worker',
-
-      run: ({ adId: id }) =>
-        announceToAll(db, { id, audience: 'everyone', title: 'Radovi', message: 'U nedjelju ne radimo.' }),
+      run: tell('SystemAnnouncement', 'default', { title: 'Radovi', message: 'U nedjelju ne radimo.' }),
       shows: 'U nedjelju ne radimo.',
     },
     trades_unnamed: { to: 'worker', run: tell('SystemAnnouncement', 'trades_unnamed') },

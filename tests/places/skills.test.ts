@@ -3,7 +3,7 @@ import { foldForSearch } from '#app/i18n/fold.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { adSearchKeywords } from '#app/places/search-keywords.ts'
 import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { findSkill, skillName, workerTitle } from '#app/places/skills.ts'
+import { findSkill, skillName } from '#app/places/skills.ts'
 import { adSearchTitle, directoryTitle, serviceTitle } from '#app/places/titles.ts'
 
 test.each([
@@ -76,14 +76,6 @@ test('every skill has its names in every language', () => {
   }
   expect(skillName('cleaner', 'bs', 'singularAccusative')).toBe('čistačicu')
   expect(skillName('plumber', 'en', 'singularAccusative')).toBe('plumber')
-})
-
-test('the worker’s title follows the gender where the language distinguishes it', () => {
-  expect(workerTitle('electrician', 'Female', 'bs')).toBe('Električarka')
-  expect(workerTitle('electrician', 'Other', 'bs')).toBe('Električar')
-  expect(workerTitle('cleaner', 'Male', 'bs')).toBe('Čistač')
-  expect(workerTitle('cook', 'Female', 'de')).toBe('Köchin')
-  expect(workerTitle('it', 'Female', 'bs')).toBe('IT stručnjakinja')
 })
 
 test('titles decline the skill and the city', () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareCheckout } from '#app/subscriptions/checkout.server.ts'
 import { cancelOrder } from '#app/subscriptions/orders.server.ts'
 import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
-import { findOrderOf, findReceiptOf, findShop, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { findOrderOf, findReceiptOf, findShop } from '#app/subscriptions/queries.server.ts'
 import { refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -20,6 +20,7 @@ import {
   offlineMonri,
   origin,
   tierOf,
+  listReceiptsOf,
 } from '#tests/support/data/shop.ts'
 
 const day = 86_400_000

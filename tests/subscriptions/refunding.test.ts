@@ -1,7 +1,6 @@
 import '#tests/support/environment/shop-settings.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
-import { listReceiptsOf } from '#app/subscriptions/queries.server.ts'
 import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { refused } from '#app/outcome.ts'
@@ -19,6 +18,7 @@ import {
   listPayments,
   listSubscriptions,
   tierOf,
+  listReceiptsOf,
 } from '#tests/support/data/shop.ts'
 
 let mirza: { id: number }

@@ -2,7 +2,7 @@ import '#tests/support/environment/shop-settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
-import { findOrderOf, findReceiptOf, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { findOrderOf, findReceiptOf } from '#app/subscriptions/queries.server.ts'
 import { presentReceipt } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { toCsv } from '#app/admins/csv.ts'
 import { exportReceipts } from '#app/subscriptions/shop/receipts-csv.server.ts'
@@ -13,7 +13,7 @@ import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aPaidOrder, aPlan, aPromoCode, emptyShop } from '#tests/support/data/shop.ts'
+import { aPaidOrder, aPlan, aPromoCode, emptyShop, listReceiptsOf } from '#tests/support/data/shop.ts'
 
 const reader = { t: getTranslate('bs'), language: 'bs' } as const
 let mirza: { id: number }

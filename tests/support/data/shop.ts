@@ -3,9 +3,11 @@ import { openMonri } from '#app/gateways/payments/monri.server.ts'
 import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { listPlans, type Plan } from '#app/subscriptions/plans.server.ts'
 import { finishPath, prepareCheckout } from '#app/subscriptions/checkout.server.ts'
+import { selectReceipt } from '#app/subscriptions/queries.server.ts'
 import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { seedPlans } from '#tools/seeds/plans.ts'
+import type { Db } from '#db/connection.ts'
 import { db } from '#tests/support/data/database.ts'
 import { noon } from '#tests/support/data/cast.ts'
 import { successUrl } from '#tools/payment-gateway/transactions.ts'
@@ -125,4 +127,8 @@ export function listSubscriptions(workerId: number) {
 export async function tierOf(workerId: number): Promise<string> {
   const row = await db.selectFrom('worker_profiles').select('tier').where('user_id', '=', workerId).executeTakeFirst()
   return row!.tier
+}
+
+export function listReceiptsOf(executor: Db, { workerId }: { workerId: number }) {
+  return selectReceipt(executor).where('receipts.user_id', '=', workerId).orderBy('receipts.id', 'desc').execute()
 }
