@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { CsvCell, CsvTable } from '#app/admins/csv.ts'
+import { exportList, maxExported } from '#app/admin/export-list.server.ts'
 import { ledgerSearchSchema, orderSearchSchema, receiptSearchSchema } from '#app/admin/payments/schemas.ts'
 import { localDay } from '#app/i18n/formats.ts'
-import { maxExported } from '#app/subscriptions/bookkeeping/filters.ts'
 import { listAllPlans, listLedger, listOrders, listPromoCodes } from '#app/subscriptions/bookkeeping/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { exportReceipts } from '#app/subscriptions/shop/receipts-csv.server.ts'
@@ -53,11 +52,11 @@ const planColumns = [
 
 /** The lists of the payments as files, by the filters of their addresses; amounts in KM. */
 export const exportLists = {
-  orders: list(orderSearchSchema, orderColumns, async (db, search) => {
+  orders: exportList(orderSearchSchema, orderColumns, async (db, search) => {
     const { items } = await listOrders(db, { ...search, cursor: undefined }, maxExported)
     return items.map((order) => ({ ...order, ...inKm(order), plan: planTextSchema.parse(order.planNames).bs }))
   }),
-  payments: list(ledgerSearchSchema, ledgerColumns, async (db, search) => {
+  payments: exportList(ledgerSearchSchema, ledgerColumns, async (db, search) => {
     const { items } = await listLedger(db, { ...search, cursor: undefined }, maxExported)
     return items.map((entry) => ({ ...entry, ...inKm(entry) }))
   }),
@@ -68,15 +67,15 @@ export const exportLists = {
       return exportReceipts(db, { year })
     },
   },
-  lines: list(z.object({}), lineColumns, async (db) => {
+  lines: exportList(z.object({}), lineColumns, async (db) => {
     const lines = await listOpenStatementLines(db, { limit: maxExported })
     return lines.map((line) => ({ ...line, ...inKm(line) }))
   }),
-  codes: list(z.object({}), codeColumns, async (db) => {
+  codes: exportList(z.object({}), codeColumns, async (db) => {
     const codes = await listPromoCodes(db, { limit: maxExported })
     return codes.map((code) => ({ ...code, plan: code.planNames && planTextSchema.parse(code.planNames).bs }))
   }),
-  plans: list(z.object({}), planColumns, async (db) => {
+  plans: exportList(z.object({}), planColumns, async (db) => {
     const plans = await listAllPlans(db)
     return plans.map((plan) => ({
       ...plan,
@@ -85,21 +84,6 @@ export const exportLists = {
       benefits: JSON.stringify(plan.benefits),
     }))
   }),
-}
-
-/** A list that is empty has its headings too. */
-function list<Schema extends z.ZodObject, Column extends string>(
-  schema: Schema,
-  columns: readonly Column[],
-  readRows: (db: Db, search: z.output<Schema>) => Promise<Record<Column, CsvCell>[]>,
-) {
-  return {
-    schema,
-    read: async (db: Db, search: unknown): Promise<CsvTable> => {
-      const rows = await readRows(db, schema.parse(search))
-      return { headings: columns, rows: rows.map((row) => columns.map((column) => row[column])) }
-    },
-  }
 }
 
 function inKm<Amounts extends { price?: number; amount?: number }>({ price = 0, amount = 0 }: Amounts) {

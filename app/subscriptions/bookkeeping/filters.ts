@@ -17,6 +17,4 @@ export type PaymentFilters = Period & {
   cursor?: string | undefined
 }
 
-/** A list that is downloaded holds at most this many rows. */
-export const maxExported = 10_000
 export const pageSize = 50
