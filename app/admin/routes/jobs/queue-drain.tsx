@@ -1,7 +1,7 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { setQueueAside } from '#app/admin/jobs/acts.server.ts'
-import { answerJobAct, loadJobAct, queueParam } from '#app/admin/routes/jobs/act.server.ts'
-import { db } from '#db/connection.ts'
+import { answerAct } from '#app/admin/routes/act.server.ts'
+import { jobAct, loadJobAct, queueParam } from '#app/admin/routes/jobs/act.server.ts'
 import type { Route } from './+types/queue-drain.ts'
 
 export function loader(args: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const queue = queueParam(args.params.queue)
-  return answerJobAct(args, 'drain_queue', (act) => setQueueAside(db, { ...act, queue }))
+  return answerAct(args, { ...jobAct, action: 'drain_queue' }, (trx, act) => setQueueAside(trx, { ...act, queue }))
 }
 
 export default function QueueDrain({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
@@ -12,7 +12,7 @@ export async function loadProofAct(context: Readonly<RouterContextProvider>, pro
   const { name, school, imageId } = orNotFound(await findProof(db, { proofId }))
   const t = requestTranslate(context)
   return {
-    ...loadMoneyAct(context, { to: proofsPath, label: t('payments:proofs.title') }),
+    ...loadAct(context, { to: proofsPath, label: t('payments:proofs.title') }),
     text: `${name}, ${school}`,
     image: imageId && href('/admin/moderation/potvrde/:proofId/slika', { proofId }),
     alt: t('payments:proofs.image', { name }),

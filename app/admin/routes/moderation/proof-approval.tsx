@@ -3,8 +3,8 @@ import { ShownProof } from '#app/admin/components/payments/shown-proof.tsx'
 import { approveProofByAdmin } from '#app/admin/payments/acts.server.ts'
 import { proofApprovalSchema } from '#app/admin/payments/schemas.ts'
 import { loadProofAct, proofsPath } from '#app/admin/routes/moderation/proof-act.server.ts'
-import { answerMoneyAct } from '#app/admin/routes/payments/act.server.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct } from '#app/admin/routes/act.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -21,11 +21,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...(await loadProofAct(context, idParam(params.proofId))), until: endOfSchoolYear(new Date()) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const proofId = idParam(params.proofId)
-  const form = await readForm(request, proofApprovalSchema, context)
-  return answerMoneyAct(form, { context, action: 'approve_proof', to: proofsPath }, (trx, { validUntil, ...act }) =>
-    approveProofByAdmin(trx, { ...act, proofId, validUntil: new Date(`${validUntil}T21:59:59Z`) }),
+  return answerAct(
+    args,
+    { ...moneyAct, schema: proofApprovalSchema, action: 'approve_proof', to: proofsPath },
+    (trx, { validUntil, ...act }) =>
+      approveProofByAdmin(trx, { ...act, proofId, validUntil: new Date(`${validUntil}T21:59:59Z`) }),
   )
 }
 

@@ -1,10 +1,9 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { closeFindingByAdmin } from '#app/admin/payments/acts.server.ts'
 import { presentFinding } from '#app/admin/payments/findings-presenter.server.ts'
-import { answerMoneyAct, loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
-import { reasonSchema } from '#app/admins/schemas.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { findDisagreement, findingKinds } from '#app/subscriptions/agreement.server.ts'
@@ -17,13 +16,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const finding = orNotFound(await findDisagreement(db, { ...keyOf(params.finding), now: new Date() }))
   const t = requestTranslate(context)
   const { text } = presentFinding(finding, { language: languageOf(context), t })
-  return { ...loadMoneyAct(context, { to: path, label: t('payments:title') }), text }
+  return { ...loadAct(context, { to: path, label: t('payments:title') }), text }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const key = keyOf(params.finding)
-  const form = await readForm(request, reasonSchema, context)
-  return answerMoneyAct(form, { context, action: 'close_finding', to: path }, async (trx, act) => {
+  return answerAct(args, { ...moneyAct, action: 'close_finding', to: path }, async (trx, act) => {
     const finding = await findDisagreement(trx, { ...key, now: act.now })
     return closeFindingByAdmin(trx, { ...act, ...key, orderId: finding?.orderId ?? null })
   })

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { presentLine } from '#app/admin/payments/presenters.server.ts'
-import { loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
@@ -17,7 +17,7 @@ export async function loadLineAct(context: Readonly<RouterContextProvider>, line
   const [orderId] = findOrderIds(purpose)
   const shown = { booked: bookedOn, payer, purpose, amount }
   return {
-    ...loadMoneyAct(context, { to: linesPath, label: t('payments:tab.statements') }),
+    ...loadAct(context, { to: linesPath, label: t('payments:tab.statements') }),
     facts: Object.entries(shown).map(([name, value]) => [t(`payments:column.${name}`), value] as [string, string]),
     suggested: orderId === undefined ? '' : slipNumber(orderId),
   }

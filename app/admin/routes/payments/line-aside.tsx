@@ -1,9 +1,8 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { setLineAsideByAdmin } from '#app/admin/payments/acts.server.ts'
-import { answerMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct } from '#app/admin/routes/act.server.ts'
 import { linesPath, loadLineAct } from '#app/admin/routes/payments/line-act.server.ts'
-import { reasonSchema } from '#app/admins/schemas.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import type { Route } from './+types/line-aside.ts'
@@ -12,10 +11,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadLineAct(context, idParam(params.lineId))
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const lineId = idParam(params.lineId)
-  const form = await readForm(request, reasonSchema, context)
-  return answerMoneyAct(form, { context, action: 'set_statement_line_aside', to: linesPath }, (trx, act) =>
+  return answerAct(args, { ...moneyAct, action: 'set_statement_line_aside', to: linesPath }, (trx, act) =>
     setLineAsideByAdmin(trx, { ...act, lineId }),
   )
 }

@@ -1,9 +1,9 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { matchByAdmin } from '#app/admin/payments/acts.server.ts'
 import { matchSchema } from '#app/admin/payments/schemas.ts'
-import { answerMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct } from '#app/admin/routes/act.server.ts'
 import { linesPath, loadLineAct } from '#app/admin/routes/payments/line-act.server.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -14,11 +14,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadLineAct(context, idParam(params.lineId))
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const lineId = idParam(params.lineId)
-  const form = await readForm(request, matchSchema, context)
-  return answerMoneyAct(form, { context, action: 'match_statement_line', to: linesPath }, (trx, { order, ...act }) =>
-    matchByAdmin(trx, { ...act, lineId, orderId: order }),
+  return answerAct(
+    args,
+    { ...moneyAct, schema: matchSchema, action: 'match_statement_line', to: linesPath },
+    (trx, { order, ...act }) => matchByAdmin(trx, { ...act, lineId, orderId: order }),
   )
 }
 

@@ -1,10 +1,9 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { returnMoneyByAdmin } from '#app/admin/payments/acts.server.ts'
 import { orderLink } from '#app/admin/payments/presenters.server.ts'
-import { answerMoneyAct, loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
-import { reasonSchema } from '#app/admins/schemas.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
@@ -20,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const money = orNotFound(await findUnclaimed(db, { eventId: idParam(params.eventId) }))
   const [t, language] = [requestTranslate(context), languageOf(context)]
   return {
-    ...loadMoneyAct(context, { to: path, label: t('payments:title') }),
+    ...loadAct(context, { to: path, label: t('payments:title') }),
     facts: [
       [t('payments:column.number'), money.orderNumber],
       [t('payments:column.amount'), money.amount === null ? null : formatKm(money.amount, language)],
@@ -31,10 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const eventId = idParam(params.eventId)
-  const form = await readForm(request, reasonSchema, context)
-  return answerMoneyAct(form, { context, action: 'return_money', to: path }, async (trx, act) => {
+  return answerAct(args, { ...moneyAct, action: 'return_money', to: path }, async (trx, act) => {
     const money = await findUnclaimed(trx, { eventId })
     return returnMoneyByAdmin(trx, { ...act, eventId, orderId: money?.orderId ?? null })
   })

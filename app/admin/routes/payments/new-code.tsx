@@ -1,9 +1,9 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { createCodeByAdmin } from '#app/admin/payments/acts.server.ts'
 import { codeSchema } from '#app/admin/payments/schemas.ts'
-import { answerMoneyAct, loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { listPlans } from '#app/subscriptions/plans.server.ts'
@@ -16,12 +16,11 @@ const path = href('/admin/payments/kodovi')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const plans = (await listPlans(db)).map(({ id, names }) => ({ value: String(id), label: names[languageOf(context)] }))
-  return { ...loadMoneyAct(context, { to: path, label: requestTranslate(context)('payments:tab.codes') }), plans }
+  return { ...loadAct(context, { to: path, label: requestTranslate(context)('payments:tab.codes') }), plans }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, codeSchema, context)
-  return answerMoneyAct(form, { context, action: 'create_promo_code', to: path }, (trx, typed) => {
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { ...moneyAct, schema: codeSchema, action: 'create_promo_code', to: path }, (trx, typed) => {
     const { plan = null, startsOn = null, endsOn = null, maxUses = null, maxUsesPerWorker = null, ...code } = typed
     return createCodeByAdmin(trx, { ...code, planId: plan, startsOn, endsOn, maxUses, maxUsesPerWorker })
   })

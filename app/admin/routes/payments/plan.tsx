@@ -3,9 +3,9 @@ import { PlanFields } from '#app/admin/components/payments/plan-fields.tsx'
 import { editPlanByAdmin } from '#app/admin/payments/acts.server.ts'
 import { readPlanForm, toPlanEdit } from '#app/admin/payments/plan-form.server.ts'
 import { planFormSchema } from '#app/admin/payments/schemas.ts'
-import { answerMoneyAct, loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
@@ -18,13 +18,12 @@ const path = href('/admin/payments/planovi')
 export async function loader({ params, context }: Route.LoaderArgs) {
   const plan = orNotFound(await findAnyPlan(db, { planId: idParam(params.planId) }))
   const back = { to: path, label: requestTranslate(context)('payments:tab.plans') }
-  return { ...loadMoneyAct(context, back), plan: readPlanForm(plan) }
+  return { ...loadAct(context, back), plan: readPlanForm(plan) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const planId = idParam(params.planId)
-  const form = await readForm(request, planFormSchema, context)
-  return answerMoneyAct(form, { context, action: 'edit_plan', to: path }, (trx, typed) =>
+  return answerAct(args, { ...moneyAct, schema: planFormSchema, action: 'edit_plan', to: path }, (trx, typed) =>
     editPlanByAdmin(trx, { ...toPlanEdit(typed), planId }),
   )
 }

@@ -1,9 +1,8 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { refundByAdmin, returnSlipByAdmin } from '#app/admin/payments/acts.server.ts'
 import { orderLink } from '#app/admin/payments/presenters.server.ts'
-import { answerMoneyAct, loadMoneyAct } from '#app/admin/routes/payments/act.server.ts'
-import { reasonSchema } from '#app/admins/schemas.ts'
-import { readForm } from '#app/http/forms/forms.server.ts'
+import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { findOrderBooks } from '#app/subscriptions/bookkeeping/queries.server.ts'
@@ -20,14 +19,13 @@ async function actOf(orderId: number): Promise<keyof typeof verbs> {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const orderId = idParam(params.orderId)
-  return { ...loadMoneyAct(context, orderLink(orderId)), act: await actOf(orderId) }
+  return { ...loadAct(context, orderLink(orderId)), act: await actOf(orderId) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, ...args }: Route.ActionArgs) {
   const orderId = idParam(params.orderId)
   const act = await actOf(orderId)
-  const form = await readForm(request, reasonSchema, context)
-  return answerMoneyAct(form, { context, action: act, to: orderLink(orderId).to }, (trx, options) =>
+  return answerAct(args, { ...moneyAct, action: act, to: orderLink(orderId).to }, (trx, options) =>
     verbs[act](trx, { ...options, orderId }),
   )
 }

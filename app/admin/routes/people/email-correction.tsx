@@ -1,18 +1,17 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { correctPersonEmail } from '#app/admin/people/acts.server.ts'
 import { emailCorrectionSchema } from '#app/admin/people/schemas.ts'
-import { answerAct, loadAct, readAct } from '#app/admin/routes/people/act.server.ts'
+import { answerPersonAct, loadPersonAct } from '#app/admin/routes/people/act.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import type { Route } from './+types/email-correction.ts'
 
 export function loader(args: Route.LoaderArgs) {
-  return loadAct(args)
+  return loadPersonAct(args)
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await readAct(args, emailCorrectionSchema)
-  return answerAct(args, form, 'correct_email', correctPersonEmail)
+export function action(args: Route.ActionArgs) {
+  return answerPersonAct(args, { schema: emailCorrectionSchema, action: 'correct_email' }, correctPersonEmail)
 }
 
 export default function EmailCorrection({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,18 +1,17 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { noteSchema } from '#app/admin/people/schemas.ts'
-import { answerAct, loadAct, readAct } from '#app/admin/routes/people/act.server.ts'
+import { answerPersonAct, loadPersonAct } from '#app/admin/routes/people/act.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import type { Route } from './+types/note.ts'
 
 export function loader(args: Route.LoaderArgs) {
-  return loadAct(args)
+  return loadPersonAct(args)
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await readAct(args, noteSchema)
-  return answerAct(args, form, 'add_user_note', addPersonNote)
+export function action(args: Route.ActionArgs) {
+  return answerPersonAct(args, { schema: noteSchema, action: 'add_user_note' }, addPersonNote)
 }
 
 export default function Note({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,9 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { setCellStateAsAdmin } from '#app/admin/trades/acts.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
-import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { listCellOptions } from '#app/statistics/cells/presenters.server.ts'
 import { cellStates } from '#app/statistics/cells/rules.ts'
@@ -19,21 +16,14 @@ const listPath = href('/admin/worker-skills')
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return {
-    formTokens: issueFormTokens(context),
-    back: { to: listPath, label: requestTranslate(context)('admin:nav.worker_skills') },
+    ...loadAct(context, { to: listPath, label: requestTranslate(context)('admin:nav.worker_skills') }),
     cell: readSearchParams(cellQuerySchema, url.searchParams).search,
     ...listCellOptions(languageOf(context)),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, cellStateSchema, context)
-  if (form.status !== 'success') return invalid(form)
-  const { id: adminId } = currentAdmin(context)
-  const key = { ...form.key, scope: `admin:${adminId}` }
-  const setting = { ...form.value, adminId, now: new Date() }
-  await submitForm({ key }, (trx) => setCellStateAsAdmin(trx, setting))
-  return redirectWithFlash(listPath, 'admin:done.set_cell_state')
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, { schema: cellStateSchema, action: 'set_cell_state', to: listPath }, setCellStateAsAdmin)
 }
 
 export default function CellState({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,10 @@
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { decideSuggestionAsAdmin } from '#app/admin/trades/acts.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { findWaitingSuggestion } from '#app/trades/suggestions/queries.server.ts'
@@ -23,22 +20,17 @@ const listPath = href('/admin/worker-skills')
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { word } = orNotFound(await findWaitingSuggestion(db, idParam(params.suggestionId)))
   return {
-    formTokens: issueFormTokens(context),
-    back: { to: listPath, label: requestTranslate(context)('admin:nav.worker_skills') },
+    ...loadAct(context, { to: listPath, label: requestTranslate(context)('admin:nav.worker_skills') }),
     word,
     trades: listTradeOptions(skillKeys, languageOf(context)),
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request, suggestionDecisionSchema, context)
-  if (form.status !== 'success') return invalid(form)
-  const { id: adminId } = currentAdmin(context)
-  const decision = { ...form.value, suggestionId: idParam(params.suggestionId), adminId, now: new Date() }
-  const key = { ...form.key, scope: `admin:${adminId}` }
-  const outcome = await submitForm({ key }, (trx) => decideSuggestionAsAdmin(trx, decision))
-  if (!outcome.ok) return invalid(form, { trade: 'admin:trade_suggestions.choose' })
-  return redirectWithFlash(listPath, 'admin:done.decide_trade_suggestion')
+export function action({ params, ...args }: Route.ActionArgs) {
+  const suggestionId = idParam(params.suggestionId)
+  const refuse = () => ({ trade: 'admin:trade_suggestions.choose' })
+  const answer = { schema: suggestionDecisionSchema, action: 'decide_trade_suggestion', to: listPath, refuse } as const
+  return answerAct(args, answer, (trx, act) => decideSuggestionAsAdmin(trx, { ...act, suggestionId }))
 }
 
 export default function Suggestion({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,11 +4,10 @@ import { CandidateFields } from '#app/admin/components/candidate-fields.tsx'
 import { chosenWorkersSchema } from '#app/admin/ads/schemas.ts'
 import { findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { listCandidates } from '#app/ads/responses/candidates.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { answerAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
-import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -31,15 +30,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request, chosenWorkersSchema, context)
-  if (form.status !== 'success') return invalid(form)
-  const { id: adminId } = currentAdmin(context)
-  const act = { ...form.value, adId: idParam(params.adId), adminId, now: new Date() }
-  const key = { ...form.key, scope: `admin:${adminId}` }
-  const outcome = await submitForm({ key }, (trx) => notifyChosenAsAdmin(trx, act))
-  if (!outcome.ok) return invalid(form, { '': `admin:refused.${outcome.reason}` })
-  return redirectWithFlash(listPath, `admin:done.notify_chosen?count=${outcome.value.length}`)
+export function action({ params, ...args }: Route.ActionArgs) {
+  const adId = idParam(params.adId)
+  const said = ({ length }: unknown[]) => `admin:done.notify_chosen?count=${length}`
+  const answer = { schema: chosenWorkersSchema, action: 'notify_chosen', to: listPath, said } as const
+  return answerAct(args, answer, (trx, act) => notifyChosenAsAdmin(trx, { ...act, adId }))
 }
 
 export default function Choosing({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,10 +3,9 @@ import { ActPage } from '#app/admin/components/act-page.tsx'
 import { reasonSchema } from '#app/admins/schemas.ts'
 import { findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { countMatching } from '#app/ads/matching/matching.server.ts'
+import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
-import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -19,20 +18,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findOpenAd(db, idParam(params.adId))
   if (!ad) throw await redirectWithFlash(listPath, 'admin:refused.closed', 'info')
   return {
-    formTokens: issueFormTokens(context),
-    back: { to: listPath, label: requestTranslate(context)('admin:unanswered.title') },
+    ...loadAct(context, { to: listPath, label: requestTranslate(context)('admin:unanswered.title') }),
     ...(await countMatching(db, ad)),
   }
 }
 
 /** A repeated form finds that the round of this hour is queued, so it needs no key. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request, reasonSchema, context)
-  if (form.status !== 'success') return invalid(form)
-  const act = { ...form.value, adId: idParam(params.adId), adminId: currentAdmin(context).id, now: new Date() }
-  const outcome = await notifyWorkersAsAdmin(db, act)
-  if (!outcome.ok) return invalid(form, { '': `admin:refused.${outcome.reason}` })
-  return redirectWithFlash(listPath, 'admin:done.notify_workers')
+export function action({ params, ...args }: Route.ActionArgs) {
+  const adId = idParam(params.adId)
+  const answer = { schema: reasonSchema, action: 'notify_workers', to: listPath, isKeyed: false } as const
+  return answerAct(args, answer, (trx, act) => notifyWorkersAsAdmin(trx, { ...act, adId }))
 }
 
 export default function Notifying({ loaderData, actionData }: Route.ComponentProps) {
