@@ -21,7 +21,8 @@ export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { la
     paused: pause ? t('admin:jobs.paused', { at: at(pause.pausedAt), reason: pause.reason }) : null,
     queues: queues.map(({ oldestSeconds, ...row }) => ({
       ...row,
-      name: t(`admin:queues.${row.queue}`),
+      id: row.queue,
+      queue: t(`admin:queues.${row.queue}`),
       oldest: row.waiting + row.running > 0 ? formatAge(oldestSeconds, t) : '–',
       acts: [
         ...(row.dead > 0

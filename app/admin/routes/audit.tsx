@@ -1,6 +1,6 @@
 import { auditSearchSchema } from '#app/admin/schemas.ts'
 import { CsvDownload } from '#app/admin/components/csv-download.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { AuditFilters } from '#app/admin/components/audit-filters.tsx'
 import { presentAuditRow } from '#app/admin/presenters.server.ts'
 import { listAuditLog } from '#app/admins/audit.server.ts'
@@ -30,6 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+const columns = ['at', 'admin', 'action', 'subject', 'change', 'reason'] as const
+
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { rows, filters, next, first, csv } = loaderData
@@ -38,32 +40,17 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <title>{t('admin:audit.title')}</title>
       <PageHeader title={t('admin:audit.title')} lead={t('admin:audit.lead')} />
       <AuditFilters filters={filters} />
-      <AdminTable
+      <AdminList
         caption={t('admin:audit.title')}
         empty={t('admin:audit.empty')}
-        columns={(['at', 'admin', 'action', 'subject', 'change', 'reason'] as const).map((key) => ({
-          key,
-          label: t(`admin:audit.${key}`),
-        }))}
-        rows={rows.map(({ id, iso, at, adminName, action, subject, path, change, reason }) => ({
-          key: id,
-          cells: [
-            <time key="at" dateTime={iso}>
-              {at}
-            </time>,
-            adminName,
-            action,
-            path ? (
-              <a key="subject" href={path}>
-                {subject}
-              </a>
-            ) : (
-              subject
-            ),
-            change,
-            reason,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`admin:audit.${key}`)}
+        rows={rows}
+        renderCells={({ iso, at, adminName, path, subject }) => ({
+          at: <time dateTime={iso}>{at}</time>,
+          admin: adminName,
+          subject: path ? <a href={path}>{subject}</a> : subject,
+        })}
       />
       <Pager next={next} first={first} />
       {rows.length > 0 && <CsvDownload to={csv} />}

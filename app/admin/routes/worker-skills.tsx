@@ -1,5 +1,5 @@
 import { CsvDownload } from '#app/admin/components/csv-download.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { FilterForm } from '#app/admin/components/filter-form.tsx'
 import { ShortageTable } from '#app/admin/components/statistics/shortage-table.tsx'
 import { demandSearchSchema } from '#app/admin/schemas.ts'
@@ -69,15 +69,14 @@ export default function WorkerSkills({ loaderData }: Route.ComponentProps) {
       <ShortageTable skills={skills} cities={cities} />
       <section className="stack tight">
         <h2>{t('admin:demand.missing')}</h2>
-        <AdminTable
+        <AdminList
           caption={t('admin:demand.missing')}
           empty={t('admin:demand.none')}
-          columns={columns.map((key, index) => ({
-            key,
-            label: t(`admin:demand.column.${key}`),
-            ...(index > 0 && { isNumber: true as const }),
-          }))}
-          rows={rows.map((row) => ({ key: row.key, cells: columns.map((key) => row[key]) }))}
+          columns={columns}
+          labelOf={(key) => t(`admin:demand.column.${key}`)}
+          numbers={columns.slice(1)}
+          rows={rows}
+          renderCells={() => ({})}
         />
       </section>
       <CellTable cells={cells} isOwner={isOwner} />

@@ -44,7 +44,7 @@ function presentRow(
 ) {
   const perAd = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
-    key: `${skill} ${city}`,
+    id: `${skill} ${city}`,
     place: `${skillName(skill as Skill, language, 'label')}, ${cityName(city)}`,
     workers: presentReach(supply, { language, t }),
     openAds: formatCount(openAds, language),

@@ -27,7 +27,7 @@ export function presentCell(cell: CellRow, { language, t }: Reader) {
   const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   return {
-    key: `${skill} ${trade} ${city}`,
+    id: `${skill} ${trade} ${city}`,
     to: withQuery(href('/admin/worker-skills/stanje'), { work: trade || skill, city, state }),
     place: `${tradeOrSkillName({ skill, trade }, language)}, ${cityName(city)}`,
     ads: formatCount(ads, language),

@@ -1,4 +1,4 @@
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { presentCell } from '#app/statistics/cells/presenters.server.ts'
@@ -17,24 +17,20 @@ export function CellTable({ cells, isOwner }: CellTableProps) {
     <section className="stack tight">
       <h2>{title}</h2>
       <p className="muted">{t('admin:cells.lead')}</p>
-      <AdminTable
+      <AdminList
         caption={title}
         empty={t('admin:cells.none')}
-        columns={[
-          { key: 'place', label: t('admin:cells.column.place') },
-          ...numbers.map((key) => ({ key, label: t(`admin:cells.column.${key}`), isNumber: true as const })),
-          { key: 'state', label: t('admin:cells.column.state') },
-        ]}
-        rows={cells.map(({ key, to, place, state, set, ...row }) => ({
-          key,
-          cells: [
-            place,
-            ...numbers.map((name) => row[name]),
+        columns={['place', ...numbers, 'state']}
+        labelOf={(key) => t(`admin:cells.column.${key}`)}
+        numbers={numbers}
+        rows={cells}
+        renderCells={({ to, state, set }) => ({
+          state: (
             <>
               {isOwner ? <Anchor to={to}>{state}</Anchor> : state} {set && <small>{set}</small>}
-            </>,
-          ],
-        }))}
+            </>
+          ),
+        })}
       />
       {isOwner && (
         <LinkButton to={href('/admin/worker-skills/stanje')} variant="secondary">

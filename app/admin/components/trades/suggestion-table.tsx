@@ -1,4 +1,4 @@
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -12,24 +12,18 @@ export function SuggestionTable({ suggestions }: { suggestions: Suggestion[] }) 
   return (
     <section className="stack tight">
       <h2>{title}</h2>
-      <AdminTable
+      <AdminList
         caption={title}
         empty={t('admin:trade_suggestions.none')}
-        columns={[
-          { key: 'word', label: t('admin:trade_suggestions.word') },
-          { key: 'workers', label: t('admin:demand.column.workers'), isNumber: true },
-          { key: 'cities', label: t('admin:trade_suggestions.cities') },
-        ]}
-        rows={suggestions.map(({ id, word, workers, cities }) => ({
-          key: id,
-          cells: [
-            <Anchor key={id} to={href('/admin/worker-skills/prijedlozi/:suggestionId', { suggestionId: id })}>
-              {word}
-            </Anchor>,
-            workers,
-            cities,
-          ],
-        }))}
+        columns={['word', 'workers', 'cities']}
+        labelOf={(key) => t(key === 'workers' ? 'admin:demand.column.workers' : `admin:trade_suggestions.${key}`)}
+        numbers={['workers']}
+        rows={suggestions}
+        renderCells={({ id, word }) => ({
+          word: (
+            <Anchor to={href('/admin/worker-skills/prijedlozi/:suggestionId', { suggestionId: id })}>{word}</Anchor>
+          ),
+        })}
       />
     </section>
   )

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { CsvDownload } from '#app/admin/components/csv-download.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentAnnouncement } from '#app/announcements/presenters.server.ts'
 import { listAnnouncements } from '#app/announcements/queries.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
@@ -29,22 +29,17 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
         lead={t('admin:announcements.lead')}
         actions={<LinkButton to={href('/admin/announcements/novo')}>{t('admin:announcements.new')}</LinkButton>}
       />
-      <AdminTable
+      <AdminList
         caption={t('admin:announcements.title')}
         empty={t('admin:announcements.none')}
-        columns={columns.map((key) => ({ key, label: t(`admin:announcements.column.${key}`) }))}
-        rows={loaderData.announcements.map(({ id, to, title, audience, created, state, sent }) => ({
-          key: id,
-          cells: [
-            <a key="title" href={to}>
-              {title}
-            </a>,
-            audience,
-            created,
-            t(`admin:announcements.state.${state}`),
-            sent,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`admin:announcements.column.${key}`)}
+        rows={loaderData.announcements}
+        renderCells={({ to, title, audience, state }) => ({
+          heading: <a href={to}>{title}</a>,
+          for: audience,
+          state: t(`admin:announcements.state.${state}`),
+        })}
       />
       {loaderData.announcements.length > 0 && <CsvDownload to={href('/admin/announcements/izvoz')} />}
     </div>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presentPostRow } from '#app/admin/blog/presenters.server.ts'
 import { CsvDownload } from '#app/admin/components/csv-download.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { listStoredPosts } from '#app/blog/editor-queries.server.ts'
 import { postListFilters } from '#app/blog/editing-schemas.ts'
 import { postStates } from '#app/blog/rules.ts'
@@ -59,24 +59,13 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           </Chip>
         ))}
       </ChipList>
-      <AdminTable
+      <AdminList
         caption={t('admin:nav.blog')}
         empty={t('admin:blog.none')}
-        columns={columns.map((key) => ({ key, label: t(`admin:blog.column.${key}`) }))}
-        rows={posts.map(({ id, to, title, state: condition, category, city, languages, published, updated }) => ({
-          key: id,
-          cells: [
-            <a key="title" href={to}>
-              {title}
-            </a>,
-            condition,
-            category,
-            city,
-            languages,
-            published,
-            updated,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`admin:blog.column.${key}`)}
+        rows={posts}
+        renderCells={({ to, title }) => ({ heading: <a href={to}>{title}</a> })}
       />
       <Pager next={next} first={first} />
       {posts.length > 0 && <CsvDownload to={csv} />}

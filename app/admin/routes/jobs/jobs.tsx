@@ -1,5 +1,6 @@
 import { CsvDownload } from '#app/admin/components/csv-download.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { ActLinks } from '#app/admin/components/act-links.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentJobs } from '#app/admin/jobs/presenters.server.ts'
 import { listQueueStates } from '#app/admin/jobs/queries.server.ts'
 import { href } from '#app/href.ts'
@@ -23,53 +24,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   return presentJobs({ queues, dead, pause }, { language: languageOf(context), t: requestTranslate(context) })
 }
 
+const queueNumbers = ['waiting', 'running', 'dead', 'oldest'] as const
+const deadColumns = ['kind', 'queued', 'dead_since', 'request', 'error', 'acts'] as const
+
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { queues, dead, paused } = loaderData
-  const acts = (row: { label: string; to: string }[]) =>
-    row.length > 0 && (
-      <span key="acts" className="row">
-        {row.map(({ label, to }) => (
-          <a key={to} href={to}>
-            {label}
-          </a>
-        ))}
-      </span>
-    )
   return (
     <div className="stack loose">
       <title>{t('admin:nav.jobs')}</title>
       <PageHeader title={t('admin:nav.jobs')} />
       {paused && <Notice kind="warning">{paused}</Notice>}
-      <AdminTable
+      <AdminList
         caption={t('admin:jobs.queues')}
         empty=""
-        columns={[
-          { key: 'queue', label: t('admin:jobs.queue') },
-          { key: 'waiting', label: t('admin:jobs.waiting'), isNumber: true },
-          { key: 'running', label: t('admin:jobs.running'), isNumber: true },
-          { key: 'dead', label: t('admin:jobs.dead'), isNumber: true },
-          { key: 'oldest', label: t('admin:jobs.oldest'), isNumber: true },
-          { key: 'acts', label: t('admin:jobs.acts') },
-        ]}
-        rows={queues.map((row) => ({
-          key: row.queue,
-          cells: [row.name, row.waiting, row.running, row.dead, row.oldest, acts(row.acts)],
-        }))}
+        columns={['queue', ...queueNumbers, 'acts']}
+        labelOf={(key) => t(`admin:jobs.${key}`)}
+        numbers={queueNumbers}
+        rows={queues}
+        renderCells={({ acts }) => ({ acts: <ActLinks acts={acts} /> })}
       />
       <section className="stack tight">
         <h2>{t('admin:jobs.dead_jobs')}</h2>
-        <AdminTable
+        <AdminList
           caption={t('admin:jobs.dead_jobs')}
           empty={t('admin:jobs.none_dead')}
-          columns={(['kind', 'queued', 'dead_since', 'request', 'error', 'acts'] as const).map((key) => ({
-            key,
-            label: t(`admin:jobs.${key}`),
-          }))}
-          rows={dead.map(({ id, kind, queued, since, request, error, acts: own }) => ({
-            key: id,
-            cells: [`${kind} ${id}`, queued, since, request, <code key="error">{error}</code>, acts(own)],
-          }))}
+          columns={deadColumns}
+          labelOf={(key) => t(`admin:jobs.${key}`)}
+          rows={dead}
+          renderCells={({ id, kind, since, error, acts }) => ({
+            kind: `${kind} ${id}`,
+            dead_since: since,
+            error: <code>{error}</code>,
+            acts: <ActLinks acts={acts} />,
+          })}
         />
       </section>
       <CsvDownload to={href('/admin/jobs/izvoz')} />

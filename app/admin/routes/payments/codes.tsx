@@ -1,5 +1,5 @@
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentCode } from '#app/admin/payments/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
@@ -28,27 +28,16 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         <LinkButton to={href('/admin/payments/kodovi/novi')}>{t('admin:acts.create_promo_code.title')}</LinkButton>
       }
     >
-      <AdminTable
+      <AdminList
         caption={t('payments:tab.codes')}
         empty={t('payments:codes.none')}
-        columns={columns.map((key) => ({ key, label: t(`payments:column.${key}`) }))}
-        rows={loaderData.rows.map(({ id, code, effect, plan, period, uses, perWorker, state, end }) => ({
-          key: id,
-          cells: [
-            code,
-            effect,
-            plan,
-            period,
-            uses,
-            perWorker,
-            state,
-            end && (
-              <a key="acts" href={end}>
-                {t('admin:acts.end_promo_code.submit')}
-              </a>
-            ),
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`payments:column.${key}`)}
+        rows={loaderData.rows}
+        renderCells={({ perWorker, end }) => ({
+          per_worker: perWorker,
+          acts: end && <a href={end}>{t('admin:acts.end_promo_code.submit')}</a>,
+        })}
       />
     </PaymentsFrame>
   )

@@ -1,6 +1,6 @@
 import { LedgerFilters } from '#app/admin/components/payments/ledger-filters.tsx'
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentEntry } from '#app/admin/payments/presenters.server.ts'
 import { ledgerSearchSchema, periodFields } from '#app/admin/payments/schemas.ts'
 import { href } from '#app/href.ts'
@@ -50,28 +50,14 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           label: t(`payments:sum.${name}`),
         }))}
       />
-      <AdminTable
+      <AdminList
         caption={t('payments:tab.ledger')}
         empty={t('payments:empty')}
-        columns={columns.map((key) => ({
-          key,
-          label: t(`payments:column.${key}`),
-          ...(key === 'amount' && { isNumber: true as const }),
-        }))}
-        rows={rows.map(({ id, order, kind, method, amount, reference, actor, at }) => ({
-          key: id,
-          cells: [
-            reference,
-            <a key="number" href={order.to}>
-              {order.label}
-            </a>,
-            kind,
-            method,
-            amount,
-            actor,
-            at,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`payments:column.${key}`)}
+        numbers={['amount']}
+        rows={rows}
+        renderCells={({ order }) => ({ number: <a href={order.to}>{order.label}</a> })}
       />
       <Pager next={next} first={first} />
     </PaymentsFrame>

@@ -1,6 +1,6 @@
 import { OrderFilters } from '#app/admin/components/payments/order-filters.tsx'
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentAgreement } from '#app/admin/payments/findings-presenter.server.ts'
 import { presentOrder } from '#app/admin/payments/presenters.server.ts'
 import { orderSearchSchema, periodFields } from '#app/admin/payments/schemas.ts'
@@ -61,32 +61,18 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         <p className="small">{agreement.at}</p>
       </Notice>
       <OrderFilters filters={filters} form={form} />
-      <AdminTable
+      <AdminList
         caption={t('payments:tab.orders')}
         empty={t('payments:empty')}
-        columns={columns.map((key) => ({
-          key,
-          label: t(`payments:column.${key}`),
-          ...(key === 'amount' && { isNumber: true as const }),
-        }))}
-        rows={rows.map(({ id, link, worker, plan, method, amount, state, iso, at }) => ({
-          key: id,
-          cells: [
-            <a key="number" href={link.to}>
-              {link.label}
-            </a>,
-            <a key="worker" href={worker.to}>
-              {worker.label}
-            </a>,
-            plan,
-            method,
-            amount,
-            state,
-            <time key="at" dateTime={iso}>
-              {at}
-            </time>,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`payments:column.${key}`)}
+        numbers={['amount']}
+        rows={rows}
+        renderCells={({ link, worker, iso, at }) => ({
+          number: <a href={link.to}>{link.label}</a>,
+          worker: <a href={worker.to}>{worker.label}</a>,
+          at: <time dateTime={iso}>{at}</time>,
+        })}
       />
       <Pager next={next} first={first} />
     </PaymentsFrame>

@@ -1,5 +1,5 @@
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentPlanRow } from '#app/admin/payments/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
@@ -20,27 +20,14 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
   return (
     <PaymentsFrame current="plans" csv={href('/admin/payments/izvoz/:list', { list: 'plans' })}>
       <p className="muted">{t('payments:plans.lead')}</p>
-      <AdminTable
+      <AdminList
         caption={t('payments:tab.plans')}
         empty={t('payments:empty')}
-        columns={columns.map((key) => ({
-          key,
-          label: t(`payments:column.${key}`),
-          ...((key === 'price' || key === 'sold') && { isNumber: true as const }),
-        }))}
-        rows={loaderData.rows.map(({ id, to, name, tier, length, price, sold, state }) => ({
-          key: id,
-          cells: [
-            <a key="plan" href={to}>
-              {name}
-            </a>,
-            tier,
-            length,
-            price,
-            sold,
-            state,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`payments:column.${key}`)}
+        numbers={['price', 'sold']}
+        rows={loaderData.rows}
+        renderCells={({ to, name }) => ({ plan: <a href={to}>{name}</a> })}
       />
     </PaymentsFrame>
   )

@@ -1,6 +1,6 @@
 import { FilterForm } from '#app/admin/components/filter-form.tsx'
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentReceiptRow } from '#app/admin/payments/presenters.server.ts'
 import { receiptSearchSchema } from '#app/admin/payments/schemas.ts'
 import { href } from '#app/href.ts'
@@ -33,7 +33,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const columns = ['receipt', 'number', 'buyer', 'net', 'vat', 'total', 'at'] as const
-const sums: readonly string[] = ['net', 'vat', 'total']
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
@@ -50,28 +49,14 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
           defaultValue={year}
         />
       </FilterForm>
-      <AdminTable
+      <AdminList
         caption={t('payments:tab.receipts')}
         empty={t('payments:empty')}
-        columns={columns.map((key) => ({
-          key,
-          label: t(`payments:column.${key}`),
-          ...(sums.includes(key) && { isNumber: true as const }),
-        }))}
-        rows={rows.map(({ id, title, order, buyer, net, vat, total, at }) => ({
-          key: id,
-          cells: [
-            title,
-            <a key="number" href={order.to}>
-              {order.label}
-            </a>,
-            buyer,
-            net,
-            vat,
-            total,
-            at,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`payments:column.${key}`)}
+        numbers={['net', 'vat', 'total']}
+        rows={rows}
+        renderCells={({ title, order }) => ({ receipt: title, number: <a href={order.to}>{order.label}</a> })}
       />
       <Pager next={next} first={first} />
     </PaymentsFrame>

@@ -1,5 +1,6 @@
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { ActLinks } from '#app/admin/components/act-links.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { presentLine } from '#app/admin/payments/presenters.server.ts'
 import { answerStatement, readStatement } from '#app/admin/routes/payments/statement-form.server.ts'
 import { reasonLength } from '#app/admins/rules.ts'
@@ -34,30 +35,14 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
   return (
     <PaymentsFrame current="statements" csv={href('/admin/payments/izvoz/:list', { list: 'lines' })}>
       <FormTitle form={actionData?.form}>{`${t('payments:title')}: ${t('payments:tab.statements')}`}</FormTitle>
-      <AdminTable
+      <AdminList
         caption={t('payments:statements.open')}
         empty={t('payments:statements.none')}
-        columns={columns.map((key) => ({
-          key,
-          label: t(`payments:column.${key}`),
-          ...(key === 'amount' && { isNumber: true as const }),
-        }))}
-        rows={rows.map(({ id, bookedOn, payer, purpose, amount, acts }) => ({
-          key: id,
-          cells: [
-            bookedOn,
-            payer,
-            purpose,
-            amount,
-            <span key="acts" className="row">
-              {acts.map(({ to, label }) => (
-                <a key={to} href={to}>
-                  {label}
-                </a>
-              ))}
-            </span>,
-          ],
-        }))}
+        columns={columns}
+        labelOf={(key) => t(`payments:column.${key}`)}
+        numbers={['amount']}
+        rows={rows}
+        renderCells={({ bookedOn, acts }) => ({ booked: bookedOn, acts: <ActLinks acts={acts} /> })}
       />
       <section className="narrow stack tight">
         <h2>{t('admin:acts.import_statement.title')}</h2>

@@ -1,5 +1,5 @@
 import { CsvDownload } from '#app/admin/components/csv-download.tsx'
-import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { AdminList } from '#app/admin/components/admin-list.tsx'
 import { PeopleFilters } from '#app/admin/components/people-filters.tsx'
 import { peoplePageSize } from '#app/admin/people/filters.ts'
 import { presentPeople } from '#app/admin/people/presenters.server.ts'
@@ -24,6 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return presentPeople(found, { search, mayExport, language: languageOf(context), t: requestTranslate(context) })
 }
 
+const columns = ['name', 'type', 'contact', 'city', 'platform', 'state', 'registered'] as const
+
 export default function People({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { rows, filters, count, next, first, csv } = loaderData
@@ -32,31 +34,21 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <title>{t('admin:nav.users')}</title>
       <PageHeader title={t('admin:nav.users')} lead={count} />
       <PeopleFilters filters={filters} />
-      <AdminTable
+      <AdminList
         caption={t('admin:nav.users')}
         empty={t('admin:people.empty')}
-        columns={(['name', 'type', 'contact', 'city', 'platform', 'state', 'registered'] as const).map((key) => ({
-          key,
-          label: t(`admin:people.${key}`),
-        }))}
-        rows={rows.map(({ id, path, name, type, email, phone, city, platform, state, registered, iso }) => ({
-          key: id,
-          cells: [
-            <a key="name" href={path}>
-              {name}
-            </a>,
-            type,
-            <span key="contact">
+        columns={columns}
+        labelOf={(key) => t(`admin:people.${key}`)}
+        rows={rows}
+        renderCells={({ path, name, email, phone, iso, registered }) => ({
+          name: <a href={path}>{name}</a>,
+          contact: (
+            <span>
               {email} <a href={`tel:${phone}`}>{phone}</a>
-            </span>,
-            city,
-            platform,
-            state,
-            <time key="registered" dateTime={iso}>
-              {registered}
-            </time>,
-          ],
-        }))}
+            </span>
+          ),
+          registered: <time dateTime={iso}>{registered}</time>,
+        })}
       />
       <Pager next={next} first={first} />
       {csv && <CsvDownload to={csv} />}
