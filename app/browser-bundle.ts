@@ -61,7 +61,11 @@ export const chunkGroups = [
   },
   {
     name: 'forms',
-    test: appModules('ui/form/(?:form-page|form-title|error-summary|use-form|text-area)', 'enhance/pending'),
+    test: appModules(
+      'ui/form/(?:form-page|form-title|error-summary|use-form|text-area)',
+      'ui/layout/narrow-form',
+      'enhance/pending',
+    ),
     priority: 1,
   },
   {

@@ -4,9 +4,8 @@ import { reasonLength } from '#app/admins/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 
 type ActPageProps = {
   act: AuditAction
@@ -22,9 +21,7 @@ export function ActPage({ act, target, form, danger, reasonLabel, children }: Ac
   const { formTokens, back } = target
   const title = t(`admin:acts.${act}.title`)
   return (
-    <div className="narrow stack">
-      <FormTitle form={form}>{title}</FormTitle>
-      <PageHeader title={title} lead={t(`admin:acts.${act}.lead`)} back={back} />
+    <NarrowForm title={title} lead={t(`admin:acts.${act}.lead`)} back={back} form={form}>
       <FormPage
         form={form}
         formTokens={formTokens}
@@ -41,6 +38,6 @@ export function ActPage({ act, target, form, danger, reasonLabel, children }: Ac
           maxLength={reasonLength.max}
         />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

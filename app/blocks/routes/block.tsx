@@ -11,10 +11,9 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/block.ts'
 
@@ -42,9 +41,7 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
   const { formTokens, name, isBlocked } = loaderData
   const title = t('safety:blocks.title', { name })
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} lead={isBlocked ? null : t('safety:blocks.lead')} />
+    <NarrowForm title={title} lead={isBlocked ? null : t('safety:blocks.lead')} form={actionData?.form} loose>
       {isBlocked ? (
         <Notice kind="info" action={<LinkButton to={href('/blokirani')}>{t('safety:blocks.list.title')}</LinkButton>}>
           {t('safety:blocks.already')}
@@ -67,6 +64,6 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
           />
         </>
       )}
-    </div>
+    </NarrowForm>
   )
 }

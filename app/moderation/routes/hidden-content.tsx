@@ -13,9 +13,8 @@ import { findHiddenContentOf } from '#app/moderation/queries.server.ts'
 import { answerLimit } from '#app/moderation/rules.ts'
 import { hidingAnswerSchema } from '#app/moderation/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/hidden-content.ts'
@@ -51,13 +50,13 @@ export default function HiddenContent({ loaderData, actionData }: Route.Componen
   const title = t(`safety:hidden.of.${target}`)
   const canAnswer = answer === null && !isRestored
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader
-        title={title}
-        lead={t(isRestored ? 'safety:hidden.restored' : 'safety:hidden.hidden_on', { date })}
-        back={{ to: href('/uklonjen-sadrzaj'), label: t('safety:hidden.title') }}
-      />
+    <NarrowForm
+      title={title}
+      lead={t(isRestored ? 'safety:hidden.restored' : 'safety:hidden.hidden_on', { date })}
+      back={{ to: href('/uklonjen-sadrzaj'), label: t('safety:hidden.title') }}
+      form={actionData?.form}
+      loose
+    >
       {excerpt && <blockquote className="as-typed">{excerpt}</blockquote>}
       <Notice kind="warning" title={t('safety:hidden.why')}>
         {[t(`safety:reports.reason.${reason}`), note].filter(Boolean).join('. ')}
@@ -80,6 +79,6 @@ export default function HiddenContent({ loaderData, actionData }: Route.Componen
           />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -13,8 +13,7 @@ import { OpenAssignments } from '#app/personal-data/components/open-assignments.
 import { listOpenAssignments } from '#app/personal-data/queries.server.ts'
 import { closingSchema } from '#app/personal-data/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/deletion.ts'
@@ -52,13 +51,13 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
   const back = accountPath('privacy', userType)
   const title = t('personal-data:deletion.title')
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader
-        title={title}
-        lead={t('personal-data:deletion.lead')}
-        back={{ to: back, label: t('accounts:tabs.privacy') }}
-      />
+    <NarrowForm
+      title={title}
+      lead={t('personal-data:deletion.lead')}
+      back={{ to: back, label: t('accounts:tabs.privacy') }}
+      form={actionData?.form}
+      loose
+    >
       {assignments.length > 0 ? (
         <OpenAssignments assignments={assignments} userType={userType} />
       ) : identityCheck === 'sign_in' ? (
@@ -80,6 +79,6 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
           <ClosingFields userType={userType} identityCheck={identityCheck} />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -10,8 +10,7 @@ import { editPortfolioItem } from '#app/portfolio/items.server.ts'
 import { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
 import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-item.ts'
 
@@ -41,13 +40,12 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation()
   const { formTokens, item } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('portfolio:edit.title')}</FormTitle>
-      <PageHeader
-        title={t('portfolio:edit.title')}
-        lead={item.title}
-        back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
-      />
+    <NarrowForm
+      title={t('portfolio:edit.title')}
+      lead={item.title}
+      back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
+      form={actionData?.form}
+    >
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}
@@ -56,6 +54,6 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
       >
         <PortfolioFields item={item} />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

@@ -10,8 +10,7 @@ import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import type { Db } from '#db/connection.ts'
 import type { Route } from './+types/new-item.ts'
 
@@ -40,13 +39,12 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
   const { formTokens, continued } = loaderData
   const draft = actionData ?? continued
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('portfolio:add')}</FormTitle>
-      <PageHeader
-        title={t('portfolio:add')}
-        lead={t('portfolio:form.lead')}
-        back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
-      />
+    <NarrowForm
+      title={t('portfolio:add')}
+      lead={t('portfolio:form.lead')}
+      back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
+      form={actionData?.form}
+    >
       <StartedForms drafts={draft.started} stored={draft.stored} />
       <FormPage
         key={continued.key}
@@ -59,6 +57,6 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
       >
         <PortfolioFields />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

@@ -11,9 +11,8 @@ import { findQuestionToClient } from '#app/questions/queries.server.ts'
 import { questionLimits } from '#app/questions/rules.ts'
 import { answerSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/answer.ts'
@@ -47,13 +46,12 @@ export default function Answer({ loaderData, actionData, params }: Route.Compone
   const { formTokens, question } = loaderData
   const name = question.askedBy.isDeleted ? t('common:labels.deleted_user') : question.askedBy.name
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('questions:reply.title')}</FormTitle>
-      <PageHeader
-        title={t('questions:reply.title')}
-        lead={t('common:labels.about_ad', { title: question.adTitle })}
-        back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('questions:reply.title')}
+      lead={t('common:labels.about_ad', { title: question.adTitle })}
+      back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       <p className="muted">{t('questions:reply.asked', { name })}</p>
       <blockquote className="as-typed">{question.text}</blockquote>
       {question.canAnswer || actionData ? (
@@ -74,6 +72,6 @@ export default function Answer({ loaderData, actionData, params }: Route.Compone
       ) : (
         <Notice kind="info">{t('questions:reply.closed')}</Notice>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -12,9 +12,8 @@ import { askQuestion } from '#app/questions/asking.server.ts'
 import { canAskQuestion, questionLimits } from '#app/questions/rules.ts'
 import { questionSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-question.ts'
@@ -42,13 +41,12 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
   const { t } = useTranslation()
   const { formTokens, title, isOpen } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('questions:ask')}</FormTitle>
-      <PageHeader
-        title={t('questions:ask')}
-        lead={t('common:labels.about_ad', { title })}
-        back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('questions:ask')}
+      lead={t('common:labels.about_ad', { title })}
+      back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       {isOpen ? (
         <FormPage
           formTokens={formTokens}
@@ -68,6 +66,6 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
       ) : (
         <Notice kind="info">{t('questions:new.closed')}</Notice>
       )}
-    </div>
+    </NarrowForm>
   )
 }

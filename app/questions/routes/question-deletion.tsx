@@ -10,8 +10,7 @@ import { deleteQuestion } from '#app/questions/deleting.server.ts'
 import { findQuestionToDelete } from '#app/questions/queries.server.ts'
 import { deletionSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/question-deletion.ts'
 
@@ -39,13 +38,12 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
   const { t } = useTranslation()
   const { formTokens, text, adPath } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('questions:removal.title')}</FormTitle>
-      <PageHeader
-        title={t('questions:removal.title')}
-        lead={t('questions:removal.lead')}
-        back={{ to: adPath, label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('questions:removal.title')}
+      lead={t('questions:removal.lead')}
+      back={{ to: adPath, label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       <blockquote className="as-typed">{text}</blockquote>
       <FormPage
         formTokens={formTokens}
@@ -55,7 +53,7 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
         submitIcon="trash-2"
         draft={false}
       />
-    </div>
+    </NarrowForm>
   )
 }
 

@@ -11,9 +11,8 @@ import { replyToAnswer } from '#app/questions/replying.server.ts'
 import { questionLimits } from '#app/questions/rules.ts'
 import { replySchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/reply.ts'
@@ -46,13 +45,12 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const { t } = useTranslation()
   const { formTokens, question } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('questions:follow_up.title')}</FormTitle>
-      <PageHeader
-        title={t('questions:follow_up.title')}
-        lead={t('common:labels.about_ad', { title: question.adTitle })}
-        back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('questions:follow_up.title')}
+      lead={t('common:labels.about_ad', { title: question.adTitle })}
+      back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       <p className="muted">{t('questions:field.question')}</p>
       <blockquote className="as-typed">{question.text}</blockquote>
       <p className="muted">{t('questions:answer_of_client')}</p>
@@ -75,6 +73,6 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       ) : (
         <Notice kind="info">{t('questions:follow_up.closed')}</Notice>
       )}
-    </div>
+    </NarrowForm>
   )
 }

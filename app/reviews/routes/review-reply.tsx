@@ -12,9 +12,8 @@ import { replyToReview } from '#app/reviews/replying.server.ts'
 import { maxReplyLength } from '#app/reviews/rules.ts'
 import { replySchema } from '#app/reviews/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/review-reply.ts'
@@ -43,13 +42,12 @@ export default function ReviewReply({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation()
   const { formTokens, review } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('reviews:answer.title')}</FormTitle>
-      <PageHeader
-        title={t('reviews:answer.title')}
-        lead={t('common:labels.about_ad', { title: review.adTitle })}
-        back={{ to: href('/majstor/moj-profil/recenzije'), label: t('reviews:title') }}
-      />
+    <NarrowForm
+      title={t('reviews:answer.title')}
+      lead={t('common:labels.about_ad', { title: review.adTitle })}
+      back={{ to: href('/majstor/moj-profil/recenzije'), label: t('reviews:title') }}
+      form={actionData?.form}
+    >
       <Card as="section">
         <Review {...review} author={`${review.clientName ?? t('common:labels.deleted_user')}, `} />
       </Card>
@@ -64,6 +62,6 @@ export default function ReviewReply({ loaderData, actionData }: Route.ComponentP
           />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

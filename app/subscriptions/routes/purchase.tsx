@@ -13,11 +13,10 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import type { Route } from './+types/purchase.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -41,9 +40,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const { formTokens, amount, code, codeError, method, replaced, summary, total, methods, words } = loaderData
   const refused = actionData?.form
   return (
-    <div className="narrow stack">
-      <FormTitle form={refused}>{words.title}</FormTitle>
-      <PageHeader title={words.title} back={{ to: membershipPath, label: words.back }} />
+    <NarrowForm title={words.title} back={{ to: membershipPath, label: words.back }} form={refused}>
       <section className="card stack tight">
         <h2>{words.summary}</h2>
         <KeyValueList items={summary} />
@@ -81,6 +78,6 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </p>
         <p className="muted small">{words.seller}</p>
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

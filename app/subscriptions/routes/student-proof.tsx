@@ -14,9 +14,8 @@ import { presentProof, presentSentProof } from '#app/subscriptions/shop/proof-pr
 import { studentProofSchema } from '#app/subscriptions/shop/schemas.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/student-proof.ts'
 
@@ -43,9 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function StudentProof({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, status, canSend, words, formTokens } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{words.title}</FormTitle>
-      <PageHeader title={words.title} back={{ to: membershipPath, label: words.back }} lead={words.lead} />
+    <NarrowForm
+      title={words.title}
+      back={{ to: membershipPath, label: words.back }}
+      lead={words.lead}
+      form={actionData?.form}
+    >
       {status && <Notice kind={kind}>{status}</Notice>}
       {canSend && (
         <FormPage
@@ -59,6 +61,6 @@ export default function StudentProof({ loaderData, actionData }: Route.Component
           <ImageField label={words.image} hint={words.hint} upload="proof" />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -4,8 +4,7 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 
 type FactorFormProps = {
   act: 'renew' | 'off'
@@ -19,13 +18,12 @@ export function FactorForm({ act, path, identityCheck, formTokens, form }: Facto
   const { t } = useTranslation()
   const title = t(`second-factor:${act}.title`)
   return (
-    <div className="narrow stack">
-      <FormTitle form={form}>{title}</FormTitle>
-      <PageHeader
-        title={title}
-        lead={t(`second-factor:${act}.lead`)}
-        back={{ to: href('/potvrda-u-dva-koraka'), label: t('second-factor:title') }}
-      />
+    <NarrowForm
+      title={title}
+      lead={t(`second-factor:${act}.lead`)}
+      back={{ to: href('/potvrda-u-dva-koraka'), label: t('second-factor:title') }}
+      form={form}
+    >
       {identityCheck === 'sign_in' ? (
         <SignInAgain path={path} />
       ) : (
@@ -40,6 +38,6 @@ export function FactorForm({ act, path, identityCheck, formTokens, form }: Facto
           <IdentityField check={identityCheck} />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

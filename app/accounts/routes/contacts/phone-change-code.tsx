@@ -11,8 +11,7 @@ import { formatPhone } from '#app/phones.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-change-code.ts'
 
@@ -43,9 +42,7 @@ export default function PhoneChangeCode({ loaderData, actionData }: Route.Compon
   const { formTokens, userType, lead } = loaderData
   const back = { to: contactPath('phone', userType), label: t('accounts:contacts.phone_title') }
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('accounts:contacts.phone_title')}</FormTitle>
-      <PageHeader title={t('accounts:contacts.phone_title')} back={back} lead={lead} />
+    <NarrowForm title={t('accounts:contacts.phone_title')} back={back} lead={lead} form={actionData?.form}>
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}
@@ -61,6 +58,6 @@ export default function PhoneChangeCode({ loaderData, actionData }: Route.Compon
         />
       </FormPage>
       <Anchor to={back.to}>{t('accounts:contacts.code_again')}</Anchor>
-    </div>
+    </NarrowForm>
   )
 }

@@ -16,8 +16,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { redirect } from 'react-router'
@@ -58,13 +57,13 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const { t } = useTranslation()
   const { formTokens, securityPath, factor, verificationPage, identityCheck } = loaderData
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('second-factor:title')}</FormTitle>
-      <PageHeader
-        title={t('second-factor:title')}
-        lead={t('second-factor:lead')}
-        back={{ to: securityPath, label: t('accounts:tabs.security') }}
-      />
+    <NarrowForm
+      title={t('second-factor:title')}
+      lead={t('second-factor:lead')}
+      back={{ to: securityPath, label: t('accounts:tabs.security') }}
+      form={actionData?.form}
+      loose
+    >
       {factor ? (
         <FactorStatus factor={factor} formTokens={formTokens} />
       ) : (
@@ -91,6 +90,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           )}
         </>
       )}
-    </div>
+    </NarrowForm>
   )
 }

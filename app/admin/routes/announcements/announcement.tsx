@@ -14,9 +14,8 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { Card, CardList } from '#app/ui/list/card.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/announcement.ts'
 
@@ -44,13 +43,13 @@ export default function Announcement({ loaderData, actionData }: Route.Component
   const { t } = useTranslation()
   const { formTokens, id, title, audience, recipients, state, sent, previews } = loaderData
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader
-        title={title}
-        lead={t('admin:announcements.recipients', { count: recipients, audience })}
-        back={{ to: href('/admin/announcements'), label: t('admin:announcements.title') }}
-      />
+    <NarrowForm
+      title={title}
+      lead={t('admin:announcements.recipients', { count: recipients, audience })}
+      back={{ to: href('/admin/announcements'), label: t('admin:announcements.title') }}
+      form={actionData?.form}
+      loose
+    >
       <CardList>
         {previews.map(({ language, title: heading, message }) => (
           <Card as="li" key={language}>
@@ -79,6 +78,6 @@ export default function Announcement({ loaderData, actionData }: Route.Component
           />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -12,8 +12,7 @@ import { languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/choosing.ts'
 
@@ -41,13 +40,12 @@ export default function Choosing({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation()
   const { formTokens, title, candidates } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('admin:acts.notify_chosen.title')}</FormTitle>
-      <PageHeader
-        title={t('admin:acts.notify_chosen.title')}
-        lead={t('admin:acts.notify_chosen.lead', { title })}
-        back={{ to: listPath, label: t('admin:unanswered.title') }}
-      />
+    <NarrowForm
+      title={t('admin:acts.notify_chosen.title')}
+      lead={t('admin:acts.notify_chosen.lead', { title })}
+      back={{ to: listPath, label: t('admin:unanswered.title') }}
+      form={actionData?.form}
+    >
       {candidates.length === 0 ? (
         <p>{t('admin:candidates.none')}</p>
       ) : (
@@ -60,6 +58,6 @@ export default function Choosing({ loaderData, actionData }: Route.ComponentProp
           <CandidateFields candidates={candidates} />
         </FormPage>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -12,8 +12,7 @@ import { suggestionSchema } from '#app/trades/suggestions/schemas.ts'
 import { suggestTrade } from '#app/trades/suggestions/suggesting.server.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/suggestion.ts'
 
@@ -44,9 +43,12 @@ export default function Suggestion({ loaderData, actionData }: Route.ComponentPr
   const { formTokens, suggestions } = loaderData
   const back = { to: href('/majstor/moj-profil/vjestine'), label: t('accounts:tabs.skills') }
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('trades:suggestion.title')}</FormTitle>
-      <PageHeader title={t('trades:suggestion.title')} lead={t('trades:suggestion.lead')} back={back} />
+    <NarrowForm
+      title={t('trades:suggestion.title')}
+      lead={t('trades:suggestion.lead')}
+      back={back}
+      form={actionData?.form}
+    >
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}
@@ -70,6 +72,6 @@ export default function Suggestion({ loaderData, actionData }: Route.ComponentPr
           </ul>
         </section>
       )}
-    </div>
+    </NarrowForm>
   )
 }
