@@ -15,11 +15,9 @@ export type Act = { adminId: number; now: Date }
 type Answer<Schema extends z.ZodType, Result> = {
   schema: Schema
   action: AuditAction
-  /** Where the act was chosen. */
   to: string
   /** By field; without it `admin:refused.…` for the whole form. */
   refuse?: (reason: string) => Record<string, string>
-  /** Without it `admin:done.…`. */
   said?: (result: Result) => string
   /** False where a repeated form finds nothing left to do. */
   isKeyed?: boolean

@@ -5,7 +5,6 @@ import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/export.ts'
 
-// One module for every list that is no payment, under the address of each.
 export async function loader({ pattern, request, url, context }: Route.LoaderArgs) {
   const { name, schema, read } = exportLists[pattern as keyof typeof exportLists]
   return csvResponse(

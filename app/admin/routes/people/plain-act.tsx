@@ -26,7 +26,6 @@ const actsByPath: Record<string, keyof typeof verbs> = {
   'admin/users/:id/potvrda-u-dva-koraka': 'remove_second_factor',
 }
 
-// One page for all that needs a reason only.
 export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadPersonAct(args)), act: actsByPath[args.pattern]! }
 }

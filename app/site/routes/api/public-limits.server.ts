@@ -21,16 +21,8 @@ export const publicLimits = {
   imageBytes: imageLimits.maxFileBytes,
 }
 
-export const publicLimitsShape = z.object({
-  name: count,
-  address: count,
-  password: count,
-  adTitle: count,
-  adDescription: count,
-  adImages: count,
-  minPayout: km,
-  maxPayout: km,
-  offerMessage: count,
-  message: count,
-  imageBytes: count,
-})
+const amounts: string[] = ['minPayout', 'maxPayout']
+
+export const publicLimitsShape = z.object(
+  Object.fromEntries(Object.keys(publicLimits).map((name) => [name, amounts.includes(name) ? km : count])),
+)
