@@ -13,9 +13,8 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { CauseChoice } from '#app/offers/components/cause-choice.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-cancellation.ts'
@@ -48,13 +47,13 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
   const { ad, formTokens } = loaderData
   const back = adPath(ad.id)
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('ads:cancel.title')}</FormTitle>
-      <PageHeader
-        title={t('ads:cancel.title')}
-        back={{ to: back, label: t('common:actions.back_to_ad') }}
-        lead={ad.title}
-      />
+    <NarrowForm
+      title={t('ads:cancel.title')}
+      back={{ to: back, label: t('common:actions.back_to_ad') }}
+      lead={ad.title}
+      form={actionData?.form}
+      loose
+    >
       <p>{t(`ads:cancel.lead_${ad.status}`)}</p>
       <FormPage
         form={actionData?.form}
@@ -80,7 +79,7 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
           />
         )}
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }
 

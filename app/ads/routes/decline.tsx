@@ -11,8 +11,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/decline.ts'
 
@@ -38,14 +37,13 @@ export default function Decline({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation()
   const { formTokens, title, adPath } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('offers:decline.title')}</FormTitle>
-      <PageHeader
-        title={t('offers:decline.title')}
-        lead={title}
-        back={{ to: adPath, label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('offers:decline.title')}
+      lead={title}
+      back={{ to: adPath, label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       <DeclineForm form={actionData?.form} formTokens={formTokens} />
-    </div>
+    </NarrowForm>
   )
 }

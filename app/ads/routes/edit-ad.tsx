@@ -16,8 +16,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { listTradesOfAd } from '#app/trades/deriving.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-ad.ts'
@@ -68,13 +67,13 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
   const isPublishable = isDraft && !isHidden
   const draft = { label: t('ads:edit.draft'), hint: t('ads:edit.draft_hint'), notSent: t('ads:new.draft_not_sent') }
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>
-      <PageHeader
-        title={t('ads:edit.title')}
-        back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: t('common:actions.back_to_ad') }}
-        lead={ad.title}
-      />
+    <NarrowForm
+      title={t('ads:edit.title')}
+      back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: t('common:actions.back_to_ad') }}
+      lead={ad.title}
+      form={actionData?.form}
+      loose
+    >
       <FormPage
         {...adForm}
         form={actionData?.form}
@@ -93,6 +92,6 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
           {t('ads:edit.trade', { trade: ad.skillLabel })}
         </LinkButton>
       )}
-    </div>
+    </NarrowForm>
   )
 }

@@ -17,8 +17,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db, type Db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
@@ -55,9 +54,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
   const { formTokens, continued, ad, cities, skills, usualPrices, closedWorks } = loaderData
   const draft = actionData ?? continued
   return (
-    <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
-      <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
+    <NarrowForm title={t('ads:new.title')} lead={t('ads:new.lead')} form={actionData?.form} loose>
       <StartedForms drafts={draft.started} stored={draft.stored} />
       <FormPage
         {...adForm}
@@ -79,6 +76,6 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} closedWorks={closedWorks} />
         <ImageFields maxImages={adLimits.images} upload="ad" />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

@@ -18,8 +18,7 @@ import { whyNotRate } from '#app/offers/silence/rules.ts'
 import { ReviewFields } from '#app/reviews/components/review-fields.tsx'
 import { reviewFormSchema } from '#app/reviews/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import { presentWorker } from '#app/workers/presenters.server.ts'
 import { withQuery } from '#app/with-query.ts'
@@ -76,13 +75,12 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
     : (['complete.rate', 'contacts.lead', 'complete.publish'] as const)
 
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t(`offers:${title}`)}</FormTitle>
-      <PageHeader
-        back={back}
-        title={t(`offers:${title}`)}
-        lead={t(`offers:${lead}`, { amount: presentOfferPrice(offer, { t, language }) })}
-      />
+    <NarrowForm
+      back={back}
+      title={t(`offers:${title}`)}
+      lead={t(`offers:${lead}`, { amount: presentOfferPrice(offer, { t, language }) })}
+      form={actionData?.form}
+    >
       <WorkerSummary worker={offer.worker} />
       <FormPage
         action={withQuery(href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id }), { majstor: offer.worker.id })}
@@ -95,6 +93,6 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
         <ReviewFields />
       </FormPage>
       <p className="muted small">{t('offers:complete.public', { name: offer.worker.name })}</p>
-    </div>
+    </NarrowForm>
   )
 }

@@ -15,8 +15,7 @@ import { offerFormSchema } from '#app/offers/schemas.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
 import { choiceOf } from '#app/offers/terms/rules.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-offer.ts'
 
@@ -60,9 +59,7 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
     return <RefusalPage reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
 
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('offers:edit.title')}</FormTitle>
-      <PageHeader title={t('offers:edit.title')} back={back} />
+    <NarrowForm title={t('offers:edit.title')} back={back} form={actionData?.form}>
       <FormPage
         form={actionData?.form}
         {...offerForm}
@@ -72,6 +69,6 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
       >
         <OfferFields budget={budget} offer={offer} terms={terms} />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

@@ -13,8 +13,7 @@ import { formatDateTime } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/expiry.ts'
 
@@ -41,13 +40,12 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
   const { t, language } = useTranslation()
   const { formTokens, ad } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('ad-expiry:title')}</FormTitle>
-      <PageHeader
-        title={t('ad-expiry:title')}
-        lead={ad.title}
-        back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('ad-expiry:title')}
+      lead={ad.title}
+      back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       <ErrorSummary form={actionData?.form} />
       {ad.expiresAt && <p>{t('ad-expiry:lead', { date: formatDateTime(ad.expiresAt, language) })}</p>}
       {expiryAnswers.map((answer) => (
@@ -63,7 +61,7 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
           <p className="hint">{t(`ad-expiry:hints.${answer}`)}</p>
         </div>
       ))}
-    </div>
+    </NarrowForm>
   )
 }
 

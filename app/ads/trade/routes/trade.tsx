@@ -13,9 +13,8 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { listTradesOfAd } from '#app/trades/deriving.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/trade.ts'
 
@@ -46,13 +45,12 @@ export default function Trade({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation()
   const { formTokens, ad, chosen, trades } = loaderData
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('trades:title')}</FormTitle>
-      <PageHeader
-        title={t('trades:title')}
-        lead={ad.title}
-        back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
-      />
+    <NarrowForm
+      title={t('trades:title')}
+      lead={ad.title}
+      back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+      form={actionData?.form}
+    >
       <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('trades:submit')} draft={false}>
         <RadioGroup
           name="trade"
@@ -62,7 +60,7 @@ export default function Trade({ loaderData, actionData }: Route.ComponentProps) 
           defaultValue={chosen}
         />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }
 

@@ -18,8 +18,7 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Timeline } from '#app/ui/member/timeline.tsx'
 import { db } from '#db/connection.ts'
@@ -65,9 +64,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
     </LinkButton>
   )
   return (
-    <div className="narrow stack">
-      <FormTitle form={form}>{t('appointments:title')}</FormTitle>
-      <PageHeader title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} />
+    <NarrowForm title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} form={form}>
       {agreement.isLetDown && nextLink}
       <section className="card stack">
         <AgreementFacts {...agreement} />
@@ -94,6 +91,6 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       {!agreement.isLetDown && nextLink}
-    </div>
+    </NarrowForm>
   )
 }

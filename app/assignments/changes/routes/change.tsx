@@ -12,8 +12,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import type { Route } from './+types/change.ts'
 
 export const handle: RouteHandle = { hydrate: false }
@@ -56,15 +55,14 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const { formTokens, path, action, title, name, isReplacing, scope, unitPrice, hints } = loaderData
   const form = actionData?.form
   return (
-    <div className="narrow stack">
-      <FormTitle form={form}>{t('agreement:form.title')}</FormTitle>
-      <PageHeader
-        title={t('agreement:form.title')}
-        lead={t('agreement:form.lead', { name })}
-        back={{ to: path, label: title }}
-      />
+    <NarrowForm
+      title={t('agreement:form.title')}
+      lead={t('agreement:form.lead', { name })}
+      back={{ to: path, label: title }}
+      form={form}
+    >
       {isReplacing && <p className="notice info">{t('agreement:form.replaces')}</p>}
       <ChangeForm {...{ action, form, formTokens, scope, unitPrice, hints }} />
-    </div>
+    </NarrowForm>
   )
 }

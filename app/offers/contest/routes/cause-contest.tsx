@@ -12,9 +12,8 @@ import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { loadCauses } from '#app/offers/contest/routes/causes.server.ts'
 import { causeContestSchema } from '#app/offers/contest/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import type { Route } from './+types/cause-contest.ts'
 
 export const handle: RouteHandle = { hydrate: false }
@@ -41,9 +40,7 @@ export default function CauseContest({ loaderData, actionData }: Route.Component
   const { adId, title, causes, eventId, isOpen, formTokens } = loaderData
   const form = actionData?.form
   return (
-    <div className="narrow stack">
-      <FormTitle form={form}>{t('appointments:cause.title')}</FormTitle>
-      <PageHeader title={t('appointments:cause.title')} back={{ to: adPathOf(false, adId), label: title }} />
+    <NarrowForm title={t('appointments:cause.title')} back={{ to: adPathOf(false, adId), label: title }} form={form}>
       <CauseList causes={causes} />
       {isOpen && (
         <section className="stack" aria-labelledby="osporavanje">
@@ -55,6 +52,6 @@ export default function CauseContest({ loaderData, actionData }: Route.Component
           </FormPage>
         </section>
       )}
-    </div>
+    </NarrowForm>
   )
 }

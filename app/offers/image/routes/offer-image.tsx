@@ -17,8 +17,7 @@ import { setOfferImage } from '#app/offers/image/setting.server.ts'
 import { canEditOffer } from '#app/offers/rules.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/offer-image.ts'
 
@@ -55,9 +54,7 @@ export default function OfferImage({ loaderData, actionData }: Route.ComponentPr
     return <RefusalPage reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
 
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{words.title}</FormTitle>
-      <PageHeader title={words.title} back={back} lead={words.lead} />
+    <NarrowForm title={words.title} back={back} lead={words.lead} form={actionData?.form}>
       <ImageGallery images={images} subject={words.title} />
       {note && <p className="muted">{note}</p>}
       <FormPage
@@ -70,6 +67,6 @@ export default function OfferImage({ loaderData, actionData }: Route.ComponentPr
         <ImageField label={words.field} hint={words.hint} upload="offer" optional={images.length > 0} />
         {images.length > 0 && <Checkbox name="removeImage" label={words.remove} optional />}
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }

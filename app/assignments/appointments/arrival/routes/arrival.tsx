@@ -14,8 +14,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/arrival.ts'
 
@@ -54,10 +53,8 @@ export default function ArrivalPage({ loaderData, actionData }: Route.ComponentP
   ]
   if (!isOpen) return <NotNow title={title} back={back} />
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} back={back} lead={time} />
+    <NarrowForm title={title} back={back} lead={time} form={actionData?.form}>
       <ArrivalForm {...{ appointmentId, formTokens }} chosen={arrival} form={actionData?.form} />
-    </div>
+    </NarrowForm>
   )
 }

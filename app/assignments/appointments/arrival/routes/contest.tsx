@@ -14,9 +14,8 @@ import { currentUser, languageOf, requestTranslate } from '#app/http/session/con
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contest.ts'
 
@@ -51,14 +50,12 @@ export default function Contest({ loaderData, actionData }: Route.ComponentProps
   const title = t('appointments:contest.title')
   if (!isOpen) return <NotNow title={title} back={back} />
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} back={back} lead={time} />
+    <NarrowForm title={title} back={back} lead={time} form={actionData?.form}>
       <p>{t('appointments:contest.lead', { name })}</p>
       <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('appointments:contest.submit')}>
         <input type="hidden" name="appointmentId" value={appointmentId} />
         <TextArea name="reason" label={t('appointments:contest.label')} rows={4} maxLength={contestLength} />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }
