@@ -1,6 +1,6 @@
 import { href, type Register } from 'react-router'
 import { adSearchPath } from '#app/ads/search/paths.ts'
-import { listOpenAdParts, listOpenAdsById, listPlacesWithOpenAds } from '#app/ads/sitemap.server.ts'
+import { selectAdsForSitemap } from '#app/ads/sitemap.server.ts'
 import { blogPath, postPath } from '#app/blog/paths.ts'
 import { listCategories, listPostsForSitemap } from '#app/blog/queries.server.ts'
 import { services } from '#app/catalogue/catalogue.ts'
@@ -8,8 +8,9 @@ import { servicePath, tradePath } from '#app/catalogue/paths.ts'
 import { listCitiesOfService, listTradePlaces } from '#app/catalogue/sitemap.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
+import { listPart, listParts, listPlaces } from '#app/site/sitemap-rows.server.ts'
 import { directoryPath } from '#app/workers/paths.ts'
-import { listListedWorkerParts, listListedWorkersById, listPlacesWithWorkers } from '#app/workers/sitemap.server.ts'
+import { selectWorkerPlacesForSitemap, selectWorkersForSitemap } from '#app/workers/sitemap.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
@@ -25,17 +26,14 @@ export type SitemapSource = { routes: (keyof Pages)[] } & (
     }
 )
 
-/** A file may hold 50,000 pages. */
-const idsPerPart = 20_000
-
 export const sitemapSources: Record<string, SitemapSource> = {
   poslovi: {
     routes: ['/poslovi/:skill', '/poslovi/grad/:city', '/poslovi/:skill/:city'],
-    list: async (db) => placesToEntries(await listPlacesWithOpenAds(db), adSearchPath),
+    list: async (db) => placesToEntries(await listPlaces(db, selectAdsForSitemap(db)), adSearchPath),
   },
   majstori: {
     routes: ['/majstori/:skill', '/majstori/:skill/:city'],
-    list: async (db) => placesToEntries(await listPlacesWithWorkers(db), directoryPath),
+    list: async (db) => placesToEntries(await listPlaces(db, selectWorkerPlacesForSitemap(db)), directoryPath),
   },
   blog: { routes: ['/blog', '/blog/:slug'], list: listPostEntries },
   usluge: {
@@ -44,19 +42,19 @@ export const sitemapSources: Record<string, SitemapSource> = {
   },
   oglasi: {
     routes: ['/oglasi/:id'],
-    listParts: (db) => listOpenAdParts(db, { idsPerPart }),
+    listParts: (db) => listParts(db, selectAdsForSitemap(db)),
     listPart: async (db, part) => {
-      const ads = await listOpenAdsById(db, idsOfPart(part))
+      const ads = await listPart(db, selectAdsForSitemap(db), part)
       return ads.map(({ id, changedAt }) => ({ path: href('/oglasi/:id', { id: String(id) }), changedAt }))
     },
   },
   profili: {
     routes: ['/majstor/:publicProfileSlug'],
-    listParts: (db) => listListedWorkerParts(db, { idsPerPart }),
+    listParts: (db) => listParts(db, selectWorkersForSitemap(db)),
     listPart: async (db, part) => {
-      const workers = await listListedWorkersById(db, idsOfPart(part))
-      return workers.map(({ changedAt, ...params }) => ({
-        path: href('/majstor/:publicProfileSlug', params),
+      const workers = await listPart(db, selectWorkersForSitemap(db), part)
+      return workers.map(({ publicProfileSlug, changedAt }) => ({
+        path: href('/majstor/:publicProfileSlug', { publicProfileSlug }),
         changedAt,
       }))
     },
@@ -66,10 +64,6 @@ export const sitemapSources: Record<string, SitemapSource> = {
 export function latestChange(pages: { changedAt: Date | null }[]): Date | null {
   const times = pages.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
   return times.length > 0 ? new Date(Math.max(...times)) : null
-}
-
-function idsOfPart(part: number) {
-  return { after: (part - 1) * idsPerPart, upTo: part * idsPerPart }
 }
 
 function placesToEntries(
