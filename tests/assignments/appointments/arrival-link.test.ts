@@ -130,6 +130,16 @@ test('who cannot come ends the day, and is led to propose others after signing i
   expect(await readAnswer()).toEqual(['closed', 'cannot'])
 })
 
+test('from the hour on there are two answers, and the one from before the hour that calls it off changes nothing', async () => {
+  const stale = await prepare(openBrowser(web), linkOf(), 'cannot')
+  const [starts_at, ends_at] = [new Date(Date.now() - 1_000), inAnHour()]
+  await db.updateTable('appointments').set({ starts_at, ends_at }).where('id', '=', job.proposalId).execute()
+  const page = await (await openBrowser(web)(`${linkOf()}?odgovor=cannot`)).text()
+  expect(page.match(/(?<=name="arrival"[^>]*value=")\w+/g)).toEqual(['coming', 'late'])
+  expect((await openBrowser(web)(linkOf(), { method: 'POST', body: stale })).status).toBe(303)
+  expect(await readAnswer()).toEqual(['agreed', null])
+})
+
 test('of two answers at once both forms are answered, and the last one stands', async () => {
   const path = linkOf()
   const bodies = await Promise.all(['coming', 'late'].map((arrival) => prepare(openBrowser(web), path, arrival)))

@@ -4,6 +4,7 @@ import { remindOfAppointments } from '#app/assignments/appointments/arrival/remi
 import {
   canAnswerArrival,
   isUnanswered,
+  possibleArrivals,
   remindedAt,
   type Arrival,
 } from '#app/assignments/appointments/arrival/rules.ts'
@@ -69,6 +70,17 @@ test('a worker who cannot come ends the time without blame, and either side prop
   expect(await variantsOf(job.adId)).toContain('day_called_off')
   expect(await report(job)).toEqual(refused('changed'))
   await aProposal(job, job.workerId, { times: timesFrom(later(3 * dayMs)), now: evening })
+})
+
+test('who has not come by the hour can be late, but no longer calls the time off', async () => {
+  const job = await anAgreedJob()
+  const agreed = { startsAt, endsAt: afterStart(2 * hourMs), missedAt: null }
+  expect(possibleArrivals(agreed, afterStart(-1))).toEqual(['coming', 'late', 'cannot'])
+  expect(possibleArrivals(agreed, startsAt)).toEqual(['coming', 'late'])
+  expect(await answer(job, 'cannot', { now: startsAt })).toEqual(refused('not_now'))
+  expect(await answer(job, 'cannot', { now: afterStart(2 * hourMs - 1) })).toEqual(refused('not_now'))
+  expect(await answer(job, 'late', { now: startsAt })).toMatchObject({ ok: true })
+  expect(await report(job)).toMatchObject({ ok: true })
 })
 
 test('without an answer the client reads so from half past eight', () => {

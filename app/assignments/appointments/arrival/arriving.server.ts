@@ -1,7 +1,7 @@
 import {
-  canAnswerArrival,
   canContest,
   canReportMissed,
+  possibleArrivals,
   type Arrival,
 } from '#app/assignments/appointments/arrival/rules.ts'
 import { isBlockedAssignment, lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
@@ -23,7 +23,7 @@ export function answerArrival(
     const found = await lockAgreed(trx, { adId, userId, appointmentId, side: 'worker' })
     if (!found.ok) return found
     const { appointment, assignment } = found.value
-    if (!canAnswerArrival(appointment, now)) return refused('not_now')
+    if (!possibleArrivals(appointment, now).includes(arrival)) return refused('not_now')
     await settleQuestion(trx, { userId, dedupeKey: `appointment-${appointmentId}-asked`, now })
     if (appointment.arrival === arrival) return done({ appointmentId })
 

@@ -19,8 +19,16 @@ type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt:
 export const remindedAt = (startsAt: Date) => eveningBefore(startsAt, '18:00')
 const unansweredAt = (startsAt: Date) => eveningBefore(startsAt, '20:30')
 
-export function canAnswerArrival({ startsAt, endsAt, missedAt }: Omit<Agreed, 'arrival' | 'contestedAt'>, now: Date) {
-  return missedAt === null && now >= remindedAt(startsAt) && now < endsAt
+type Answerable = Pick<Agreed, 'startsAt' | 'endsAt' | 'missedAt'>
+
+export function canAnswerArrival(agreed: Answerable, now: Date): boolean {
+  return possibleArrivals(agreed, now).length > 0
+}
+
+/** From the hour on a worker may be late, but it is the client who says that nobody came. */
+export function possibleArrivals({ startsAt, endsAt, missedAt }: Answerable, now: Date): Arrival[] {
+  if (missedAt !== null || now < remindedAt(startsAt) || now >= endsAt) return []
+  return now < startsAt ? [...arrivals] : ['coming', 'late']
 }
 
 type Linked = Agreed & { status: string; isRunning: boolean }

@@ -1,4 +1,4 @@
-import { arrivals, type Arrival } from '#app/assignments/appointments/arrival/rules.ts'
+import type { Arrival } from '#app/assignments/appointments/arrival/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
@@ -6,12 +6,13 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 
 type ArrivalFormProps = {
   appointmentId: number
+  answers: Arrival[]
   chosen: Arrival | null
   form: FormState | undefined
   formTokens: FormTokens
 }
 
-export function ArrivalForm({ appointmentId, chosen, form, formTokens }: ArrivalFormProps) {
+export function ArrivalForm({ appointmentId, answers, chosen, form, formTokens }: ArrivalFormProps) {
   const { t } = useTranslation()
   return (
     <FormPage form={form} formTokens={formTokens} submitLabel={t('appointments:arrival.submit')} draft={false}>
@@ -19,7 +20,7 @@ export function ArrivalForm({ appointmentId, chosen, form, formTokens }: Arrival
       <RadioGroup
         name="arrival"
         label={t('appointments:arrival.label')}
-        options={arrivals.map((value) => ({ value, label: t(`appointments:arrival.${value}`) }))}
+        options={answers.map((value) => ({ value, label: t(`appointments:arrival.${value}`) }))}
         defaultValue={chosen ?? undefined}
       />
     </FormPage>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { ArrivalForm } from '#app/assignments/appointments/arrival/components/arrival-form.tsx'
 import { findLinkedArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
-import { arrivals, linkState } from '#app/assignments/appointments/arrival/rules.ts'
+import { linkState, possibleArrivals } from '#app/assignments/appointments/arrival/rules.ts'
 import { arrivalSchema } from '#app/assignments/appointments/arrival/schemas.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { href } from '#app/href.ts'
@@ -33,9 +33,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = orNotFound(await findLinkedArrival(db, { appointmentId, workerId }))
   const { adId, title, arrival, startsAt, endsAt } = found
   const state = isExpired ? 'expired' : linkState(found, now)
-  const reader = { t: requestTranslate(context), language: languageOf(context) }
-  const chosen = arrivals.find((each) => each === url.searchParams.get('odgovor')) ?? arrival
-  const shown = { appointmentId, adId, title, arrival, chosen, time: formatTimeRange(startsAt, endsAt, reader) }
+  const answers = possibleArrivals(found, now)
+  const chosen = answers.find((each) => each === url.searchParams.get('odgovor')) ?? arrival
+  const time = formatTimeRange(startsAt, endsAt, { t: requestTranslate(context), language: languageOf(context) })
+  const shown = { appointmentId, adId, title, arrival, answers, chosen, time }
   const status = state === 'open' || state === 'called_off' ? 200 : 410
   return data({ state, formTokens: issueFormTokens(context), ...shown }, status)
 }

@@ -2,7 +2,7 @@ import { answerArrival } from '#app/assignments/appointments/arrival/arriving.se
 import { ArrivalForm } from '#app/assignments/appointments/arrival/components/arrival-form.tsx'
 import { presentArrival } from '#app/assignments/appointments/arrival/presenters.server.ts'
 import { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
-import { canAnswerArrival } from '#app/assignments/appointments/arrival/rules.ts'
+import { possibleArrivals } from '#app/assignments/appointments/arrival/rules.ts'
 import { arrivalSchema } from '#app/assignments/appointments/arrival/schemas.ts'
 import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
 import { href } from '#app/href.ts'
@@ -22,11 +22,10 @@ export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = orNotFound(await findArrival(db, { adId: idParam(params.id), viewerId: currentUser(context).id }))
-  const now = new Date()
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
-    isOpen: found.status === 'agreed' && canAnswerArrival(found, now),
+    answers: found.status === 'agreed' ? possibleArrivals(found, new Date()) : [],
     arrival: found.arrival,
     ...presentArrival(found, reader),
   }
@@ -46,15 +45,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ArrivalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, isOpen, appointmentId, adId, arrival, time } = loaderData
+  const { formTokens, answers, appointmentId, adId, arrival, time } = loaderData
   const [title, back] = [
     t('appointments:arrival.title'),
     { to: href('/majstor/dogovor/:id', { id: adId }), label: loaderData.title },
   ]
-  if (!isOpen) return <NotNow title={title} back={back} />
+  if (answers.length === 0) return <NotNow title={title} back={back} />
   return (
     <NarrowForm title={title} back={back} lead={time} form={actionData?.form}>
-      <ArrivalForm {...{ appointmentId, formTokens }} chosen={arrival} form={actionData?.form} />
+      <ArrivalForm {...{ appointmentId, answers, formTokens }} chosen={arrival} form={actionData?.form} />
     </NarrowForm>
   )
 }

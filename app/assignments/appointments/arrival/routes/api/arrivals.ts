@@ -12,7 +12,7 @@ const handler = apiRoutes({
   '/api/jobad/:id/appointments/:appointmentId/arrival': {
     POST: forWorkers({
       ...facts,
-      summary: 'Say before the agreed time whether one comes; `cannot` ends it',
+      summary: 'Say whether one comes to the agreed time; `cannot` ends it, and is said before it begins',
       body: z.object({ arrival: z.enum(arrivals, 'appointments:arrival.required') }),
       run: async ({ db, user, id, body, now }) => {
         const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
