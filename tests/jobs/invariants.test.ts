@@ -39,6 +39,10 @@ const faults: Record<string, string> = {
     select client_id, worker_id, ads.accepted_at - interval '1 hour' from ads join offers on offers.id = accepted_offer_id where ads.status = 'in_progress'`,
   appointment_of_assignment: `insert into appointments (ad_id, offer_id, proposer_id, proposed_at)
     select ad_id, id, worker_id, now() from offers where status = 'pending' limit 1`,
+  appointment_missed: `insert into appointments
+      (ad_id, offer_id, proposer_id, proposed_at, status, agreed_at, decided_at, starts_at, ends_at, missed_at)
+    select ad_id, id, worker_id, now(), 'closed', now(), now(), now() + interval '1 hour', now() + interval '2 hours', now()
+    from offers where status = 'accepted' limit 1`,
   change_of_assignment: `insert into assignment_changes (ad_id, offer_id, proposer_id, reason, amount, proposed_at)
     select ad_id, id, worker_id, 'a', 100, now() from offers where status = 'pending' limit 1`,
   change_holds: `insert into assignment_changes (ad_id, offer_id, proposer_id, reason, status, amount, proposed_at)

@@ -111,7 +111,7 @@ test('every figure is that of the rows', async () => {
   await aConversation(later(29 * dayMs), null)
 
   const facts = await count()
-  expect(facts.get(workerId)).toMatchObject({ fulfilled: 4, cases: 5, answers: 6 })
+  expect(facts.get(workerId)).toMatchObject({ fulfilled: 7, cases: 8, answers: 6 })
   const answered = waits.flatMap((wait) => (wait ? [workMinutes(later(5 * hourMs), later(5 * hourMs + wait))] : []))
   expect(facts.get(workerId)!.answer_minutes).toBe(answered.toSorted((one, other) => one - other)[2])
   expect(facts.get(clientId)).toEqual({ fulfilled: 5, cases: 7, answers: 0, answer_minutes: null })
@@ -119,7 +119,25 @@ test('every figure is that of the rows', async () => {
   expect((await findAdForWorker(db, { adId, workerId }))?.clientFacts).toMatchObject({ fulfilled: 5, cases: 7 })
   const profiles = db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', workerId)
   const profile = presentProfile((await findPublicWorker(db, await profiles.executeTakeFirstOrThrow()))!, 'bs')
-  expect(profile.facts).toEqual(presentWorkerFacts({ fulfilled: 4, cases: 5, answers: 6, answerMinutes: 120 }, 'bs'))
+  expect(profile.facts).toEqual(presentWorkerFacts({ fulfilled: 7, cases: 8, answers: 6, answerMinutes: 120 }, 'bs'))
+})
+
+const move = async (job: Job, at: Date) => {
+  const proposalId = await aProposal(job, clientId, { times: timesFrom(later(9 * dayMs)), now: at })
+  unwrap(await agree(job, { userId: workerId, proposalId, now: at }))
+}
+
+test('a time that was over when another was agreed on, or when the job ended, is a case; one that was not is none', async () => {
+  const end = later(dayMs + 2 * hourMs)
+  const passed = await aJob()
+  await move(passed, end)
+  expect((await count()).get(workerId)).toMatchObject({ fulfilled: 2, cases: 2 })
+  await move(await aJob(), later(dayMs + hourMs))
+  expect((await count()).get(workerId)).toMatchObject({ fulfilled: 3, cases: 3 })
+  await undo(await aJob())
+  expect((await count()).get(workerId)).toMatchObject({ fulfilled: 4, cases: 4 })
+  await miss(passed)
+  expect((await count()).get(workerId)).toMatchObject({ fulfilled: 3, cases: 4 })
 })
 
 test('from five cases up in words, and below no data', async () => {

@@ -13,4 +13,12 @@ export const appointmentInvariants: Invariant[] = [
         accepted_offer_id is distinct from offer_id
         or ads.status <> 'in_progress' and (appointments.status = 'proposed' or ads.status <> 'completed'))`,
   },
+  {
+    name: 'appointment_missed',
+    sentence: 'A time that was missed had begun, and held until then.',
+    table: 'appointments',
+    select: () => sql`
+      select id from appointments
+      where missed_at <= starts_at or missed_at is not null and status <> 'agreed' and decided_at < starts_at`,
+  },
 ]

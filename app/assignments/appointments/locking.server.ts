@@ -1,5 +1,5 @@
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
-import { findAssignmentOf } from '#app/assignments/appointments/queries.server.ts'
+import { findAssignmentOf, heldUntil } from '#app/assignments/appointments/queries.server.ts'
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { lockDeal } from '#app/offers/locking.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -26,7 +26,13 @@ export function lockAppointment(trx: Db, { offerId }: LockedAssignment, appointm
   return trx
     .selectFrom('appointments')
     .select(['id', 'status', 'proposer_id as proposerId', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .select(['reminded_at as remindedAt', 'arrival', 'missed_at as missedAt', 'contested_at as contestedAt'])
+    .select([
+      heldUntil.as('heldUntil'),
+      'reminded_at as remindedAt',
+      'arrival',
+      'missed_at as missedAt',
+      'contested_at as contestedAt',
+    ])
     .where('id', '=', appointmentId)
     .where('offer_id', '=', offerId)
     .forNoKeyUpdate()

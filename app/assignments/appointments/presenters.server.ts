@@ -49,7 +49,7 @@ export function presentAgreement(
     ] as [string, string][],
     photo: presentAgreedImage(image, t),
     deposit: changed.deposit,
-    arrival: agreed && presentArrivalNotice(timesOf(agreed), { ...reader, adId, name }),
+    arrival: presentArrivalNotice(appointments, { ...reader, adId, name }),
     open: open && presentProposal(open, reader),
     openChange: changed.open,
     hasOpen: (open ?? changed.open) !== undefined,

@@ -4,6 +4,9 @@ import type { Db } from '#db/connection.ts'
 
 const maxListed = 60
 
+/** In a query of `appointments`: when an agreed time was moved or ended. */
+export const heldUntil = sql<Date | null>`case appointments.status when 'agreed' then null else decided_at end`
+
 /**
  * The proposals of the accepted offer, the newest first, of very many what holds and what was missed in any case; the caller has
  * found the assignment by its owner.
@@ -30,7 +33,14 @@ function selectAppointments(db: Db, adId: number) {
     .selectFrom('appointments')
     .select(['appointments.id', 'appointments.status', 'proposer_id as proposerId'])
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
-    .select(['agreed_at as agreedAt', 'arrival', 'missed_at as missedAt', 'contested_at as contestedAt', 'contest'])
+    .select([
+      heldUntil.as('heldUntil'),
+      'agreed_at as agreedAt',
+      'arrival',
+      'missed_at as missedAt',
+      'contested_at as contestedAt',
+      'contest',
+    ])
     .select(
       sql<{ position: number; from: string; until: string }[]>`(
         select json_agg(json_build_object('position', position, 'from', times.starts_at, 'until', times.ends_at) order by position)

@@ -18,12 +18,13 @@ export async function countMemberFacts(trx: Db, { now }: { now: Date }): Promise
     from facts join users on users.id = user_id where deleted_at is null`.execute(trx)
 }
 
-/** A time that was called off, moved or ended with its agreement is no case, nor is one about which the two disagree. */
+/** A time that was called off, or moved or ended before it was over, is no case, nor is one about which the two disagree. */
 const visits = (now: Date) => sql`
   select offers.worker_id as user_id, count(*) filter (where missed_at is null) as fulfilled, count(*) as cases
   from appointments join offers on offers.id = appointments.offer_id
   where ends_at <= ${now}::timestamptz and contested_at is null
-    and (appointments.status = 'agreed' or missed_at is not null)
+    and (appointments.status = 'agreed' or missed_at is not null
+      or appointments.status in ('moved', 'closed') and decided_at >= ends_at and arrival is distinct from 'cannot')
   group by 1`
 
 /** Conversations that the client began; a message without an answer counts as one that waits for ever. */

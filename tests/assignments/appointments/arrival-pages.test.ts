@@ -4,7 +4,9 @@ import { aCast, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+import { agree, anAgreedJob, aProposal, dayMs, hourMs, timesFrom } from './appointment-fixtures.ts'
 
 let web: Web
 let cast: Cast
@@ -55,6 +57,27 @@ test('the client says that nobody came, the worker contests it, and both read so
     [mirza, agreement.replace('klijent', 'majstor')],
   ] as const)
     expect(await read(browser, page)).toMatch(/O tome ne odlučuje niko.*Bio sam, niko nije otvorio\./s)
+})
+
+async function aMovedJob() {
+  const agreedAt = new Date(Date.now() - dayMs)
+  const job = await anAgreedJob(timesFrom(new Date(Date.now() - 3 * hourMs)), agreedAt)
+  const [userId, now] = [job.workerId, new Date()]
+  const proposalId = await aProposal(job, userId, { times: timesFrom(new Date(Date.now() + 3 * dayMs)), now })
+  unwrap(await agree(job, { userId: job.clientId, proposalId, now }))
+  const paths = { missed: `/klijent/dogovor/${job.adId}/nije-dosao`, agreement: `/klijent/dogovor/${job.adId}` }
+  return { ...job, ...paths, client: await signInAs(web, { id: job.clientId }) }
+}
+
+test('a time that passed before another was agreed on is reported and contested by the same pages', async () => {
+  const { client, missed, agreement, workerId, adId } = await aMovedJob()
+  expect(linksOn(await read(client, agreement))).toContain(missed)
+  expect((await send(client, missed, {})).headers.get('location')).toBe(agreement)
+  expect(linksOn(await read(client, agreement))).not.toContain(missed)
+  const contest = `/majstor/dogovor/${adId}/osporavanje`
+  const worker = await signInAs(web, { id: workerId })
+  expect((await send(worker, contest, { reason: 'Bio sam, niko nije otvorio.' })).status).toBe(303)
+  expect(await read(client, agreement)).toContain('Bio sam, niko nije otvorio.')
 })
 
 test('what cannot be said yet, or any more, is a page that says so', async () => {

@@ -14,6 +14,7 @@ import { schedules } from '#jobs/worker/schedule.ts'
 import { listAnnouncements } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { agree, anAgreedJob, aProposal, dayMs, hourMs, later, statusesOf, timesFrom } from './appointment-fixtures.ts'
 
 /** The agreed time is a day after noon, so that its evening before is today. */
@@ -98,6 +99,24 @@ test('that nobody came is said once, from an hour after the start until a week l
   expect(await report(job)).toMatchObject({ ok: true })
   expect(await report(job)).toEqual(refused('already_reported'))
   expect(await variantsOf(job.adId)).toContain('day_missed')
+})
+
+const moveTo = async (job: AgreedJob, from: Date, now: Date) => {
+  const proposalId = await aProposal(job, job.workerId, { times: timesFrom(from), now })
+  unwrap(await agree(job, { userId: job.clientId, proposalId, now }))
+  return proposalId
+}
+
+test('a time that had come is reported although another was agreed since, one that was moved before is not', async () => {
+  const job = await anAgreedJob()
+  const newId = await moveTo(job, later(3 * dayMs), afterStart(hourMs / 2))
+  expect(await report(job)).toEqual(done({ appointmentId: job.proposalId }))
+  expect(await report(job)).toEqual(refused('already_reported'))
+  expect(await report({ ...job, proposalId: newId })).toEqual(refused('not_now'))
+  const moved = await anAgreedJob()
+  await moveTo(moved, later(3 * dayMs), afterStart(-1))
+  expect(await report(moved)).toEqual(refused('changed'))
+  expect(await answer(moved, 'late')).toEqual(refused('changed'))
 })
 
 test('it is contested once within three days, also after the job was given to another', async () => {

@@ -11,7 +11,7 @@ const assignments = sql`
   select ads.id, client_id, worker_id, ads.status from ads join offers on offers.id = accepted_offer_id`
 const proposals = sql`
   select appointments.id, appointments.ad_id, proposer_id, appointments.status, client_id, worker_id,
-    missed_at is not null as is_missed
+    starts_at is not null as was_agreed, missed_at is not null as is_missed
   from appointments join ads on ads.id = appointments.ad_id join offers on offers.id = offer_id`
 
 type Sides = { id: number; client_id: number; worker_id: number }
@@ -56,7 +56,11 @@ export const appointmentMoves = {
     return answerArrival(turn.db, { adId, appointmentId, ...answer })
   },
   reportMissed: async (turn) => {
-    const { id: appointmentId, ad_id: adId, client_id } = await turn.one<Proposal>(proposals, sql`status = 'agreed'`)
+    const {
+      id: appointmentId,
+      ad_id: adId,
+      client_id,
+    } = await turn.one<Proposal>(proposals, sql`was_agreed and not is_missed`)
     return reportMissed(turn.db, { adId, appointmentId, userId: turn.actor(client_id), now: turn.now })
   },
   contestMissed: async (turn) => {

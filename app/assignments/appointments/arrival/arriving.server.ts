@@ -1,6 +1,7 @@
 import {
   canContest,
   canReportMissed,
+  hadBegun,
   possibleArrivals,
   type Arrival,
 } from '#app/assignments/appointments/arrival/rules.ts'
@@ -20,9 +21,10 @@ export function answerArrival(
   { adId, userId, appointmentId, arrival, now }: Key & { arrival: Arrival },
 ): Promise<Outcome<Result, Refusal>> {
   return inTransaction(db, async (trx) => {
-    const found = await lockAgreed(trx, { adId, userId, appointmentId, side: 'worker' })
+    const found = await lockTime(trx, { adId, userId, appointmentId, side: 'worker' })
     if (!found.ok) return found
     const { appointment, assignment } = found.value
+    if (appointment.status !== 'agreed') return refused('changed')
     if (!possibleArrivals(appointment, now).includes(arrival)) return refused('not_now')
     await settleQuestion(trx, { userId, dedupeKey: `appointment-${appointmentId}-asked`, now })
     if (appointment.arrival === arrival) return done({ appointmentId })
@@ -54,9 +56,10 @@ export function reportMissed(
   { adId, userId, appointmentId, now }: Key,
 ): Promise<Outcome<Result, Refusal | 'already_reported'>> {
   return inTransaction(db, async (trx) => {
-    const found = await lockAgreed(trx, { adId, userId, appointmentId, side: 'client' })
+    const found = await lockTime(trx, { adId, userId, appointmentId, side: 'client' })
     if (!found.ok) return found
     const { appointment, assignment } = found.value
+    if (!hadBegun(appointment)) return refused('changed')
     if (appointment.missedAt) return refused('already_reported')
     if (!canReportMissed(appointment, now)) return refused('not_now')
 
@@ -100,7 +103,8 @@ export function contestMissed(
   })
 }
 
-async function lockAgreed(
+/** A time that is or was agreed. */
+async function lockTime(
   trx: Db,
   { adId, userId, appointmentId, side }: Omit<Key, 'now'> & { side: 'client' | 'worker' },
 ) {
@@ -109,7 +113,7 @@ async function lockAgreed(
   if (!assignment.isRunning) return refused('not_in_progress')
   const appointment = await lockAppointment(trx, assignment, appointmentId)
   if (!appointment) return refused('unknown')
-  if (appointment.status !== 'agreed' || !appointment.startsAt || !appointment.endsAt) return refused('changed')
   const { startsAt, endsAt } = appointment
+  if (!startsAt || !endsAt) return refused('changed')
   return done({ assignment, appointment: { ...appointment, startsAt, endsAt } })
 }

@@ -1,10 +1,6 @@
 import type { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
-import {
-  canAnswerArrival,
-  canReportMissed,
-  isUnanswered,
-  type Arrival,
-} from '#app/assignments/appointments/arrival/rules.ts'
+import { canAnswerArrival, canReportMissed, isUnanswered } from '#app/assignments/appointments/arrival/rules.ts'
+import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { arrivalPath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -18,21 +14,25 @@ export function presentArrival({ id, adId, title, name, startsAt, endsAt }: Foun
   return { appointmentId: id, adId, title, name, time: formatTimeRange(startsAt, endsAt, reader) }
 }
 
-type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt: Date | null; contestedAt: Date | null }
+type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Viewer = { t: Translate; adId: number; name: string; isClient: boolean; now: Date }
 
-/** The notice of an agreed time that comes or has come, with the link to what its reader can say of it. */
-export function presentArrivalNotice(agreed: Agreed, { t, adId, name, isClient, now }: Viewer) {
+/** The notice of an agreed time that comes or has come, with the link to what its reader can say of it, or of one that was moved since. */
+export function presentArrivalNotice(appointments: Appointment[], { t, adId, name, isClient, now }: Viewer) {
+  const times = appointments.flatMap(({ startsAt, endsAt, ...time }) =>
+    startsAt && endsAt ? [{ ...time, startsAt, endsAt }] : [],
+  )
+  const agreed = times.find(({ status }) => status === 'agreed')
   const side = isClient ? 'client' : 'worker'
-  const says = agreed.missedAt
+  const says = agreed?.missedAt
     ? t(`appointments:missed.${agreed.contestedAt ? 'contested' : side}`, { name })
-    : agreed.arrival
+    : agreed?.arrival
       ? t(`appointments:arrival.${side}_${agreed.arrival}`, { name })
-      : isClient && isUnanswered(agreed, now)
+      : agreed && isClient && isUnanswered(agreed, now)
         ? t('appointments:arrival.unanswered', { name })
         : null
   const link = isClient
-    ? canReportMissed(agreed, now) && { to: missedPath(adId), label: t('appointments:missed.open') }
-    : canAnswerArrival(agreed, now) && { to: arrivalPath(adId), label: t('appointments:arrival.open') }
+    ? times.some((each) => canReportMissed(each, now)) && { to: missedPath(adId), label: t('appointments:missed.open') }
+    : agreed && canAnswerArrival(agreed, now) && { to: arrivalPath(adId), label: t('appointments:arrival.open') }
   return { text: says, link: link || null }
 }

@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
+import { heldUntil } from '#app/assignments/appointments/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** The agreed time of a running job of the viewer, or the last one that was missed: what can be said about a time that has come. */
-export function findArrival(db: Db, { adId, viewerId }: { adId: number; viewerId: number }) {
+const maxListed = 60
+
+/** Of the times that the viewer agreed on for a job the newest of which something can be said, else the newest. */
+export async function findArrival(db: Db, key: { adId: number; viewerId: number }, isOpen: (each: Time) => boolean) {
+  const times = await listTimes(db, key)
+  const open = times.find(isOpen)
+  const found = open ?? times[0]
+  return found && { ...found, isOpen: open !== undefined }
+}
+
+type Time = Awaited<ReturnType<typeof listTimes>>[number]
+
+function listTimes(db: Db, { adId, viewerId }: { adId: number; viewerId: number }) {
   return selectArrivals(db)
     .innerJoin('users as client', 'client.id', 'ads.client_id')
     .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
     .select(sql<string>`case when client.id = ${viewerId} then worker.name else client.name end`.as('name'))
     .where('ads.id', '=', adId)
     .where((eb) => eb.or([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', viewerId)]))
-    .where((eb) => eb.or([eb('appointments.status', '=', 'agreed'), eb('missed_at', 'is not', null)]))
-    .orderBy(sql`appointments.status = 'agreed'`, 'desc')
     .orderBy('appointments.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(maxListed)
+    .execute()
 }
 
 /** An appointment of this worker that is or was agreed, whatever became of it. */
@@ -32,6 +42,6 @@ function selectArrivals(db: Db) {
     .innerJoin('ads', 'ads.id', 'appointments.ad_id')
     .select(['appointments.id', 'appointments.status', 'ads.id as adId', 'ads.title', 'arrival'])
     .select((eb) => [eb.ref('starts_at').$notNull().as('startsAt'), eb.ref('ends_at').$notNull().as('endsAt')])
-    .select(['missed_at as missedAt', 'contested_at as contestedAt'])
+    .select([heldUntil.as('heldUntil'), 'missed_at as missedAt', 'contested_at as contestedAt'])
     .where('starts_at', 'is not', null)
 }

@@ -44,9 +44,15 @@ export function isUnanswered({ startsAt, endsAt, arrival }: Agreed, now: Date): 
   return arrival === null && now >= unansweredAt(startsAt) && now < endsAt
 }
 
-export function canReportMissed({ startsAt, missedAt }: Pick<Agreed, 'startsAt' | 'missedAt'>, now: Date): boolean {
-  const sinceStart = now.getTime() - startsAt.getTime()
-  return missedAt === null && sinceStart >= missedAfterMs && sinceStart <= missedWithinMs
+/** `heldUntil` is when a time was moved or ended; null while it holds. */
+type Reportable = Pick<Agreed, 'startsAt' | 'missedAt'> & { heldUntil: Date | null }
+
+/** A time that no longer held when its hour came is none that anybody missed. */
+export const hadBegun = ({ startsAt, heldUntil }: Reportable) => heldUntil === null || heldUntil >= startsAt
+
+export function canReportMissed(agreed: Reportable, now: Date): boolean {
+  const sinceStart = now.getTime() - agreed.startsAt.getTime()
+  return agreed.missedAt === null && hadBegun(agreed) && sinceStart >= missedAfterMs && sinceStart <= missedWithinMs
 }
 
 /** A statement about a person may be contested once, within days. */

@@ -21,11 +21,12 @@ import type { Route } from './+types/arrival.ts'
 export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = orNotFound(await findArrival(db, { adId: idParam(params.id), viewerId: currentUser(context).id }))
+  const key = { adId: idParam(params.id), viewerId: currentUser(context).id }
+  const found = orNotFound(await findArrival(db, key, ({ status }) => status === 'agreed'))
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
-    answers: found.status === 'agreed' ? possibleArrivals(found, new Date()) : [],
+    answers: found.isOpen ? possibleArrivals(found, new Date()) : [],
     arrival: found.arrival,
     ...presentArrival(found, reader),
   }

@@ -22,11 +22,14 @@ import type { Route } from './+types/contest.ts'
 export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = orNotFound(await findArrival(db, { adId: idParam(params.id), viewerId: currentUser(context).id }))
+  const key = { adId: idParam(params.id), viewerId: currentUser(context).id }
+  const found = orNotFound(
+    await findArrival(db, key, ({ missedAt, ...each }) => canContest({ ...each, saidAt: missedAt }, new Date())),
+  )
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
-    isOpen: canContest({ saidAt: found.missedAt, contestedAt: found.contestedAt }, new Date()),
+    isOpen: found.isOpen,
     ...presentArrival(found, reader),
   }
 }

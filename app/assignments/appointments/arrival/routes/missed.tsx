@@ -21,11 +21,12 @@ import type { Route } from './+types/missed.ts'
 export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = orNotFound(await findArrival(db, { adId: idParam(params.id), viewerId: currentUser(context).id }))
+  const key = { adId: idParam(params.id), viewerId: currentUser(context).id }
+  const found = orNotFound(await findArrival(db, key, (each) => canReportMissed(each, new Date())))
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
-    isOpen: found.status === 'agreed' && canReportMissed(found, new Date()),
+    isOpen: found.isOpen,
     ...presentArrival(found, reader),
   }
 }
