@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chosenTrade, privateContent, publicContent, selectClaim, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
+import { hasUnreported } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { hasCauses } from '#app/offers/contest/queries.server.ts'
 import { lowestOffer, offerPrice, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
@@ -43,7 +44,7 @@ export function findAdOf(db: Db, key: OwnAdKey) {
 export function findAdWithResponses(db: Db, { now, ...key }: OwnAdKey & { now: Date }) {
   return selectOwnAd(db, key)
     .select([viewsByDay({ days: 30, now }).as('views'), selectResponses.as('responses'), selectClaim.as('claim')])
-    .select(hasCauses.as('hasCauses'))
+    .select([hasCauses.as('hasCauses'), hasUnreported(now).as('hasUnreported')])
     .executeTakeFirst()
 }
 

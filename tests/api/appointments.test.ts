@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#app/blocks/blocking.server.ts'
+import { unacceptOffer } from '#app/offers/deciding.server.ts'
+import { anAgreedJob, timesFrom } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import { anAssignment } from '#tests/offers/offer-fixtures.ts'
 import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 const hourMs = 3_600_000
@@ -87,20 +90,14 @@ test('the worker says whether they come, the client that nobody came, and the wo
   })
 })
 
-test('the worker contests, with a key too, after the client has taken the next offer', async () => {
-  const missed = await anAgreedTime(-3)
-  await postJson(amra, `${path}/${missed}/missed`)
-  const offerOf = (status: 'accepted' | 'pending') =>
-    db
-      .selectFrom('offers')
-      .select('id')
-      .where('ad_id', '=', adId)
-      .where('status', '=', status)
-      .executeTakeFirstOrThrow()
-  const [{ id: acceptedId }, { id: offerId }] = [await offerOf('accepted'), await offerOf('pending')]
-  await postJson(amra, '/api/offer/job/take-next', { offerId, acceptedId, cause: 'other' })
-  const answer = await callApi(mirza, `POST ${path}/${missed}/contest`, { reason: 'Bio sam.' })
-  expect(answer).toMatchObject({ status: 200, body: { contest: 'Bio sam.' } })
+test('both are said after the job has ended, too', async () => {
+  const yesterday = new Date(Date.now() - 24 * hourMs)
+  const job = await anAgreedJob(timesFrom(new Date(Date.now() - 3 * hourMs)), yesterday)
+  unwrap(await unacceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: new Date() }))
+  const [client, worker] = [await signInAs(web, { id: job.clientId }), await signInAs(web, { id: job.workerId })]
+  const call = `/api/jobad/${job.adId}/appointments/${job.proposalId}`
+  expect(await postJson(client, `${call}/missed`)).toMatchObject({ missedAt: expect.any(String) })
+  expect(await postJson(worker, `${call}/contest`, { reason: 'Bio sam.' })).toMatchObject({ contest: 'Bio sam.' })
 })
 
 test('nobody else reads, proposes or answers, neither side for the other, and blocked people agree on nothing', async () => {

@@ -52,8 +52,8 @@ const complete = async ({ adId }: Job) =>
   unwrap(await completeAssignment(db, { adId, clientId, rating: 5, comment: 'Uredno.', now: later(3 * dayMs) }))
 const undo = async ({ offerId }: Job, cause?: 'worker_cannot') =>
   unwrap(await unacceptOffer(db, { offerId, clientId, cause, now: later(3 * dayMs) }))
-const miss = async ({ adId, proposalId: appointmentId }: Job) => {
-  const report = { adId, userId: clientId, appointmentId, now: later(dayMs + 2 * hourMs) }
+const miss = async ({ adId, proposalId: appointmentId }: Job, at = later(dayMs + 2 * hourMs)) => {
+  const report = { adId, userId: clientId, appointmentId, now: at }
   return unwrap(await reportMissed(db, report))
 }
 
@@ -138,6 +138,16 @@ test('a time that was over when another was agreed on, or when the job ended, is
   expect((await count()).get(workerId)).toMatchObject({ fulfilled: 4, cases: 4 })
   await miss(passed)
   expect((await count()).get(workerId)).toMatchObject({ fulfilled: 3, cases: 4 })
+})
+
+test('of an agreement that was undone that nobody came may be said afterwards, and the client is not the one who undid it', async () => {
+  const job = await aJob()
+  await undo(job)
+  expect((await count()).get(clientId)).toMatchObject({ fulfilled: 0, cases: 1 })
+  await miss(job, later(4 * dayMs))
+  const facts = await count()
+  expect(facts.get(workerId)).toMatchObject({ fulfilled: 0, cases: 1 })
+  expect(facts.has(clientId)).toBe(false)
 })
 
 test('from five cases up in words, and below no data', async () => {

@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Timeline } from '#app/ui/member/timeline.tsx'
 
 type AdHistoryProps = {
-  ad: Pick<PresentedAdDetails, 'createdAt' | 'events'> & { causes: { to: string; label: string } | null }
+  ad: Pick<PresentedAdDetails, 'createdAt' | 'events'> & { links: { to: string; label: string }[] }
 }
 
 /** Everything that happened to an ad, from its first words on. */
@@ -24,11 +24,11 @@ export function AdHistory({ ad }: AdHistoryProps) {
           text: type === 'ended' ? t(`ads:end_reasons.${reason}`) : reason,
         }))}
       />
-      {ad.causes && (
-        <LinkButton variant="quiet" to={ad.causes.to}>
-          {ad.causes.label}
+      {ad.links.map(({ to, label }) => (
+        <LinkButton key={to} variant="quiet" to={to}>
+          {label}
         </LinkButton>
-      )}
+      ))}
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { presentHiddenAd } from '#app/moderation/ad-notice.server.ts'
-import { presentCausesLink } from '#app/offers/contest/presenter.server.ts'
+import { presentEndedLinks } from '#app/offers/contest/presenter.server.ts'
 import { presentDeadline } from '#app/offers/silence/presenter.server.ts'
 import { presentPhone } from '#app/offers/contact-presenters.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: clientId, userType, isConfirmed } = currentUser(context)
   const [adId, language, t, now] = [idParam(params.id), languageOf(context), requestTranslate(context), new Date()]
   const { views, responses, claim, ...row } = orNotFound(await findAdWithResponses(db, { adId, clientId, now }))
-  const ad = { ...presentAdDetails(row, language), causes: presentCausesLink(row, t) }
+  const ad = { ...presentAdDetails(row, language), links: presentEndedLinks(row, t) }
   return {
     ad,
     lastStep: presentLastStep(ad, claim, t),

@@ -4,11 +4,11 @@ import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { lockDeal } from '#app/offers/locking.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type Key = { adId: number; userId: number; workerId?: number | undefined }
+type Key = { adId: number; userId: number; workerId?: number | undefined; appointmentId?: number }
 
 /** An assignment of this member, with its ad and both people locked; `isRunning` is false when it is over or another's. */
-export async function lockAssignmentOf(trx: Db, { adId, userId, workerId }: Key) {
-  const found = await findAssignmentOf(trx, { adId, userId })
+export async function lockAssignmentOf(trx: Db, { adId, userId, workerId, appointmentId }: Key) {
+  const found = await findAssignmentOf(trx, { adId, userId, appointmentId })
   const ad = found && (await lockDeal(trx, { adId, workerId: found.workerId }))
   if (!ad) return undefined
   const side = userId === ad.clientId ? ('client' as const) : ('worker' as const)

@@ -4,18 +4,20 @@ import type { Db } from '#db/connection.ts'
 
 const maxListed = 60
 
-/** In a query of `appointments`: when an agreed time was moved or ended. */
-export const heldUntil = sql<Date | null>`case appointments.status when 'agreed' then null else decided_at end`
+/** In a query of `appointments`: when an agreed time was moved or ended, or its job was completed. */
+export const heldUntil = sql<Date | null>`case appointments.status when 'agreed' then (
+  select completed_at from ads where ads.id = appointments.ad_id) else decided_at end`
 
 /**
  * The proposals of the accepted offer, the newest first, of very many what holds and what was missed in any case; the caller has
  * found the assignment by its owner.
  */
 export async function listAppointments(db: Db, adId: number) {
-  const rows = await selectAppointments(db, adId)
+  const rows = await selectAppointments(db)
     .innerJoin('ads', (join) =>
       join.onRef('ads.id', '=', 'appointments.ad_id').onRef('ads.accepted_offer_id', '=', 'appointments.offer_id'),
     )
+    .where('appointments.ad_id', '=', adId)
     .orderBy((eb) => eb.or([eb('appointments.status', '=', 'agreed'), eb('missed_at', 'is not', null)]), 'desc')
     .orderBy('appointments.id', 'desc')
     .limit(maxListed)
@@ -23,12 +25,12 @@ export async function listAppointments(db: Db, adId: number) {
   return rows.toSorted((one, other) => other.id - one.id)
 }
 
-/** One of any offer for the ad, because a missed one is contested after the job has ended, too. */
-export function findAppointment(db: Db, { adId, appointmentId }: { adId: number; appointmentId: number }) {
-  return selectAppointments(db, adId).where('appointments.id', '=', appointmentId).executeTakeFirstOrThrow()
+/** One of them, also of an agreement that is over; the caller has changed it. */
+export function findAppointment(db: Db, appointmentId: number) {
+  return selectAppointments(db).where('appointments.id', '=', appointmentId).executeTakeFirstOrThrow()
 }
 
-function selectAppointments(db: Db, adId: number) {
+function selectAppointments(db: Db) {
   return db
     .selectFrom('appointments')
     .select(['appointments.id', 'appointments.status', 'proposer_id as proposerId'])
@@ -46,7 +48,6 @@ function selectAppointments(db: Db, adId: number) {
         select json_agg(json_build_object('position', position, 'from', times.starts_at, 'until', times.ends_at) order by position)
         from appointment_times as times where appointment_id = appointments.id)`.as('times'),
     )
-    .where('appointments.ad_id', '=', adId)
 }
 
 /** When the work of an ad was agreed to be, for its entry in a calendar. */
@@ -59,8 +60,14 @@ export function findAgreedTime(db: Db, adId: number) {
     .executeTakeFirst()
 }
 
-/** The offer that is accepted, else the last one that was; of a worker the own one. */
-export function findAssignmentOf(db: Db, { adId, userId }: { adId: number; userId: number }) {
+type Key = { adId: number; userId: number; appointmentId?: number | undefined }
+
+/** The offer that is accepted, else the last one that was; of a worker the own one, and with an appointment the one that it is about. */
+export function findAssignmentOf(db: Db, { adId, userId, appointmentId }: Key) {
+  const ofAppointment = db
+    .selectFrom('appointments')
+    .select('offer_id')
+    .where('id', '=', appointmentId ?? 0)
   return db
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
@@ -68,6 +75,7 @@ export function findAssignmentOf(db: Db, { adId, userId }: { adId: number; userI
     .where('ads.id', '=', adId)
     .where(({ eb, or }) => or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
     .where(wasAccepted)
+    .$if(appointmentId !== undefined, (query) => query.where('offers.id', 'in', ofAppointment))
     .orderBy(sql`offers.id is not distinct from ads.accepted_offer_id`, 'desc')
     .orderBy('offers.updated_at', 'desc')
     .limit(1)

@@ -1,5 +1,5 @@
 import { canContest } from '#app/assignments/appointments/arrival/rules.ts'
-import { causePath } from '#app/assignments/appointments/paths.ts'
+import { causePath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -21,9 +21,14 @@ export function presentCause({ id, at, cause, contest, clientName, workerName }:
   }
 }
 
-/** From the history of the client's ad to the reasons that ended agreements on it, and what their workers say to them. */
-export function presentCausesLink({ id, hasCauses }: { id: number; hasCauses: boolean }, t: Translate) {
-  return hasCauses ? { to: causePath(true, id), label: t('appointments:cause.title') } : null
+type Ended = { id: number; hasCauses: boolean; hasUnreported: boolean }
+
+/** From the history of the client's ad to what can be said of agreements that are over, and to the reasons that ended them. */
+export function presentEndedLinks({ id, hasCauses, hasUnreported }: Ended, t: Translate) {
+  return [
+    ...(hasUnreported ? [{ to: missedPath(id), label: t('appointments:missed.open') }] : []),
+    ...(hasCauses ? [{ to: causePath(true, id), label: t('appointments:cause.title') }] : []),
+  ]
 }
 
 /** The reason beside the own offer, with the link by which its worker contests it. */

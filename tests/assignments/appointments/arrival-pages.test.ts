@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
@@ -59,14 +60,18 @@ test('the client says that nobody came, the worker contests it, and both read so
     expect(await read(browser, page)).toMatch(/O tome ne odlučuje niko.*Bio sam, niko nije otvorio\./s)
 })
 
+async function aJobOfThisMorning() {
+  const job = await anAgreedJob(timesFrom(new Date(Date.now() - 3 * hourMs)), new Date(Date.now() - dayMs))
+  const paths = { missed: `/klijent/dogovor/${job.adId}/nije-dosao`, agreement: `/klijent/dogovor/${job.adId}` }
+  return { ...job, ...paths, client: await signInAs(web, { id: job.clientId }) }
+}
+
 async function aMovedJob() {
-  const agreedAt = new Date(Date.now() - dayMs)
-  const job = await anAgreedJob(timesFrom(new Date(Date.now() - 3 * hourMs)), agreedAt)
+  const job = await aJobOfThisMorning()
   const [userId, now] = [job.workerId, new Date()]
   const proposalId = await aProposal(job, userId, { times: timesFrom(new Date(Date.now() + 3 * dayMs)), now })
   unwrap(await agree(job, { userId: job.clientId, proposalId, now }))
-  const paths = { missed: `/klijent/dogovor/${job.adId}/nije-dosao`, agreement: `/klijent/dogovor/${job.adId}` }
-  return { ...job, ...paths, client: await signInAs(web, { id: job.clientId }) }
+  return job
 }
 
 test('a time that passed before another was agreed on is reported and contested by the same pages', async () => {
@@ -78,6 +83,21 @@ test('a time that passed before another was agreed on is reported and contested 
   const worker = await signInAs(web, { id: workerId })
   expect((await send(worker, contest, { reason: 'Bio sam, niko nije otvorio.' })).status).toBe(303)
   expect(await read(client, agreement)).toContain('Bio sam, niko nije otvorio.')
+})
+
+test('after the job was given up the page of the ad leads to the report, and back', async () => {
+  const { client, missed, adId, offerId, clientId } = await aJobOfThisMorning()
+  unwrap(await unacceptOffer(db, { offerId, clientId, now: new Date() }))
+  const ad = `/klijent/moji-oglasi/${adId}`
+  expect(linksOn(await read(client, ad))).toContain(missed)
+  expect(linksOn(await read(client, missed))).toContain(ad)
+  const sent = await send(client, missed, {})
+  expect(sent.headers.get('location')).toBe(ad)
+  const after = await read(client, ad)
+  expect([after.includes('Zabilježeno je da majstor nije došao.'), linksOn(after).includes(missed)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('what cannot be said yet, or any more, is a page that says so', async () => {

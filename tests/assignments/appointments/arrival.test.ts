@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import {
@@ -8,7 +9,9 @@ import {
   remindedAt,
   type Arrival,
 } from '#app/assignments/appointments/arrival/rules.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
 import { listAnnouncements } from '#tests/offers/offer-fixtures.ts'
@@ -101,6 +104,35 @@ test('that nobody came is said once, from an hour after the start until a week l
   expect(await variantsOf(job.adId)).toContain('day_missed')
 })
 
+type Ending = [string, (job: AgreedJob, now: Date) => Promise<{ ok: boolean }>]
+const endings: Ending[] = [
+  ['undoes it', ({ offerId, clientId }, now) => unacceptOffer(db, { offerId, clientId, now })],
+  ['cancels', ({ adId, clientId }, now) => cancelAd(db, { adId, clientId, now })],
+  [
+    'takes the next offer',
+    ({ offerId: acceptedId, others, clientId }, now) =>
+      takeNextOffer(db, { acceptedId, offerId: others[0]!.offerId, clientId, now }),
+  ],
+  [
+    'completes',
+    ({ adId, clientId }, now) => completeAssignment(db, { adId, clientId, rating: 4, comment: 'Uredno.', now }),
+  ],
+]
+
+test.each(endings)(
+  'a client who first %s still says that nobody came, and who ended it before cannot',
+  async (_, end) => {
+    const [job, early] = [await anAgreedJob(), await anAgreedJob()]
+    expect(await end(job, startsAt)).toMatchObject({ ok: true })
+    expect(await report(job, { userId: job.workerId })).toEqual(refused('unknown'))
+    expect(await report(job)).toMatchObject({ ok: true })
+    expect(await variantsOf(job.adId)).toContain('day_missed')
+    expect(await contest(job)).toMatchObject({ ok: true })
+    expect(await end(early, afterStart(-1))).toMatchObject({ ok: true })
+    expect(await report(early)).toEqual(refused('changed'))
+  },
+)
+
 const moveTo = async (job: AgreedJob, from: Date, now: Date) => {
   const proposalId = await aProposal(job, job.workerId, { times: timesFrom(from), now })
   unwrap(await agree(job, { userId: job.clientId, proposalId, now }))
@@ -110,7 +142,7 @@ const moveTo = async (job: AgreedJob, from: Date, now: Date) => {
 test('a time that had come is reported although another was agreed since, one that was moved before is not', async () => {
   const job = await anAgreedJob()
   const newId = await moveTo(job, later(3 * dayMs), afterStart(hourMs / 2))
-  expect(await report(job)).toEqual(done({ appointmentId: job.proposalId }))
+  expect(await report(job)).toMatchObject({ ok: true })
   expect(await report(job)).toEqual(refused('already_reported'))
   expect(await report({ ...job, proposalId: newId })).toEqual(refused('not_now'))
   const moved = await anAgreedJob()

@@ -24,6 +24,7 @@ export function answerArrival(
     const found = await lockTime(trx, { adId, userId, appointmentId, side: 'worker' })
     if (!found.ok) return found
     const { appointment, assignment } = found.value
+    if (!assignment.isRunning) return refused('not_in_progress')
     if (appointment.status !== 'agreed') return refused('changed')
     if (!possibleArrivals(appointment, now).includes(arrival)) return refused('not_now')
     await settleQuestion(trx, { userId, dedupeKey: `appointment-${appointmentId}-asked`, now })
@@ -50,11 +51,11 @@ export function answerArrival(
   })
 }
 
-/** The client says that the worker did not come: a fact of the appointment, which the worker may contest and no rating counts. */
+/** The client says, also after the job has ended, that the worker did not come: a fact which the worker may contest and no rating counts. */
 export function reportMissed(
   db: Db,
   { adId, userId, appointmentId, now }: Key,
-): Promise<Outcome<Result, Refusal | 'already_reported'>> {
+): Promise<Outcome<Result & { isRunning: boolean }, 'unknown' | 'changed' | 'not_now' | 'already_reported'>> {
   return inTransaction(db, async (trx) => {
     const found = await lockTime(trx, { adId, userId, appointmentId, side: 'client' })
     if (!found.ok) return found
@@ -73,7 +74,7 @@ export function reportMissed(
       params: { startsAt: appointment.startsAt.getTime() },
       dedupeKey: `appointment-${appointmentId}-missed`,
     })
-    return done({ appointmentId })
+    return done({ appointmentId, isRunning: assignment.isRunning })
   })
 }
 
@@ -108,9 +109,8 @@ async function lockTime(
   trx: Db,
   { adId, userId, appointmentId, side }: Omit<Key, 'now'> & { side: 'client' | 'worker' },
 ) {
-  const assignment = await lockAssignmentOf(trx, { adId, userId })
+  const assignment = await lockAssignmentOf(trx, { adId, userId, appointmentId })
   if (assignment?.side !== side) return refused('unknown')
-  if (!assignment.isRunning) return refused('not_in_progress')
   const appointment = await lockAppointment(trx, assignment, appointmentId)
   if (!appointment) return refused('unknown')
   const { startsAt, endsAt } = appointment

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { reportableStarts } from '#app/assignments/appointments/arrival/rules.ts'
 import { heldUntil } from '#app/assignments/appointments/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -26,10 +27,18 @@ function listTimes(db: Db, { adId, viewerId }: { adId: number; viewerId: number 
     .execute()
 }
 
+/** In a query of `ads`: whether its client may still say of an agreement that is over that the worker did not come. */
+export function hasUnreported(now: Date): RawBuilder<boolean> {
+  const [from, until] = reportableStarts(now)
+  return sql`exists (
+    select from appointments
+    where ad_id = ads.id and missed_at is null and starts_at between ${from} and ${until} and ${heldUntil} >= starts_at
+      and (ads.status <> 'in_progress' or ads.accepted_offer_id <> offer_id))`
+}
+
 /** An appointment of this worker that is or was agreed, whatever became of it. */
 export function findLinkedArrival(db: Db, { appointmentId, workerId }: { appointmentId: number; workerId: number }) {
   return selectArrivals(db)
-    .select(sql<boolean>`ads.status = 'in_progress' and ads.accepted_offer_id = offers.id`.as('isRunning'))
     .where('appointments.id', '=', appointmentId)
     .where('offers.worker_id', '=', workerId)
     .executeTakeFirst()
@@ -43,5 +52,6 @@ function selectArrivals(db: Db) {
     .select(['appointments.id', 'appointments.status', 'ads.id as adId', 'ads.title', 'arrival'])
     .select((eb) => [eb.ref('starts_at').$notNull().as('startsAt'), eb.ref('ends_at').$notNull().as('endsAt')])
     .select([heldUntil.as('heldUntil'), 'missed_at as missedAt', 'contested_at as contestedAt'])
+    .select(sql<boolean>`ads.status = 'in_progress' and ads.accepted_offer_id = offers.id`.as('isRunning'))
     .where('starts_at', 'is not', null)
 }

@@ -50,9 +50,13 @@ type Reportable = Pick<Agreed, 'startsAt' | 'missedAt'> & { heldUntil: Date | nu
 /** A time that no longer held when its hour came is none that anybody missed. */
 export const hadBegun = ({ startsAt, heldUntil }: Reportable) => heldUntil === null || heldUntil >= startsAt
 
+/** The first and the last start of a time that may be reported now. */
+export const reportableStarts = (now: Date) =>
+  [new Date(+now - missedWithinMs), new Date(+now - missedAfterMs)] as const
+
 export function canReportMissed(agreed: Reportable, now: Date): boolean {
-  const sinceStart = now.getTime() - agreed.startsAt.getTime()
-  return agreed.missedAt === null && hadBegun(agreed) && sinceStart >= missedAfterMs && sinceStart <= missedWithinMs
+  const [from, until] = reportableStarts(now)
+  return agreed.missedAt === null && hadBegun(agreed) && agreed.startsAt >= from && agreed.startsAt <= until
 }
 
 /** A statement about a person may be contested once, within days. */

@@ -3,8 +3,8 @@ import { presentArrival } from '#app/assignments/appointments/arrival/presenters
 import { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { canReportMissed } from '#app/assignments/appointments/arrival/rules.ts'
 import { missedSchema } from '#app/assignments/appointments/arrival/schemas.ts'
+import { adPathOf, agreementPath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
-import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -27,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     isOpen: found.isOpen,
+    isRunning: found.isRunning,
     ...presentArrival(found, reader),
   }
 }
@@ -38,15 +39,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const report = { ...form.value, adId, userId: currentUser(context).id, now: new Date() }
   const outcome = await submitForm(form, (trx) => reportMissed(trx, report))
-  const path = href('/klijent/dogovor/:id', { id: adId })
-  if (!outcome.ok) return redirectWithFlash(path, `appointments:refused.${outcome.reason}`, 'info')
-  return redirectWithFlash(path, 'appointments:missed.done')
+  if (!outcome.ok) return redirectWithFlash(missedPath(adId), `appointments:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(placeOf(outcome.value.isRunning, adId), 'appointments:missed.done')
+}
+
+function placeOf(isRunning: boolean, adId: number): string {
+  return isRunning ? agreementPath(true, adId) : adPathOf(true, adId)
 }
 
 export default function Missed({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, isOpen, appointmentId, adId, name, time } = loaderData
-  const back = { to: href('/klijent/dogovor/:id', { id: adId }), label: loaderData.title }
+  const { formTokens, isOpen, isRunning, appointmentId, adId, name, time } = loaderData
+  const back = { to: placeOf(isRunning, adId), label: loaderData.title }
   const title = t('appointments:missed.title')
   if (!isOpen) return <NotNow title={title} back={back} />
   return (
@@ -55,7 +59,7 @@ export default function Missed({ loaderData }: Route.ComponentProps) {
       <PageHeader title={title} back={back} lead={time} />
       <p>{t('appointments:missed.lead', { name })}</p>
       <ButtonForm
-        action={href('/klijent/dogovor/:id/nije-dosao', { id: adId })}
+        action={missedPath(adId)}
         label={t('appointments:missed.submit')}
         formTokens={formTokens}
         fields={{ appointmentId }}

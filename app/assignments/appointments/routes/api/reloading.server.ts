@@ -3,14 +3,10 @@ import { findAppointment } from '#app/assignments/appointments/queries.server.ts
 import { done, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
-type Key = { adId: number; userId: number; appointmentId: number }
+type Key = { userId: number; appointmentId: number }
 
 /** The appointment after a verb, as this member sees it, or the refusal of the verb. */
-export async function reloadAppointment(
-  db: Db,
-  { adId, userId, appointmentId }: Key,
-  outcome: Outcome<unknown, string>,
-) {
+export async function reloadAppointment(db: Db, { userId, appointmentId }: Key, outcome: Outcome<unknown, string>) {
   if (!outcome.ok) return outcome
-  return done(presentApiAppointment(await findAppointment(db, { adId, appointmentId }), userId))
+  return done(presentApiAppointment(await findAppointment(db, appointmentId), userId))
 }
