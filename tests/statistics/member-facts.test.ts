@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
-import { sendDirectMessage } from '#app/messages/sending.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
+import { sendAdMessage, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { listCauses } from '#app/offers/contest/queries.server.ts'
@@ -62,9 +63,18 @@ async function aConversation(writtenAt: Date, answeredAt: Date | null) {
   const { id } = await aClient()
   const write = { recipientId: workerId, text: 'Radite li nedjeljom?', idempotencyKey: `facts-${id}`, now: writtenAt }
   unwrap(await sendDirectMessage(db, { ...write, sender: { id, userType: 'Client' } }))
-  if (!answeredAt) return
+  if (!answeredAt) return id
   const answer = { recipientId: id, text: 'Radim.', idempotencyKey: `facts-answer-${id}`, now: answeredAt }
   unwrap(await sendDirectMessage(db, { ...answer, sender: { id: workerId, userType: 'Worker' } }))
+  return id
+}
+
+/** The client writes once about the job, and undoes the acceptance so long after. */
+async function aClosedConversation(openMs: number) {
+  const { adId, offerId } = await aJob({ startsAt: later(20 * dayMs) })
+  const message = { adId, text: 'Kad dolazite?', idempotencyKey: `facts-job-${adId}`, now: noon }
+  unwrap(await sendAdMessage(db, { ...message, sender: { id: clientId, userType: 'Client' } }))
+  unwrap(await unacceptOffer(db, { offerId, clientId, now: later(openMs) }))
 }
 
 async function count() {
@@ -148,6 +158,28 @@ test('of an agreement that was undone that nobody came may be said afterwards, a
   const facts = await count()
   expect(facts.get(workerId)).toMatchObject({ fulfilled: 0, cases: 1 })
   expect(facts.has(clientId)).toBe(false)
+})
+
+test('a message that could not be answered is no case', async () => {
+  const answersOf = async () => (await count()).get(workerId)?.answers ?? 0
+  await aClosedConversation(hourMs)
+  expect(await answersOf()).toBe(0)
+  await aClosedConversation(2 * dayMs)
+  expect(await answersOf()).toBe(1)
+  const ids: number[] = []
+  for (let nth = 0; nth < 4; nth += 1) ids.push(await aConversation(noon, null))
+  const answeredBy = await aConversation(noon, later(hourMs))
+  expect(await answersOf()).toBe(6)
+  const [blocker, blocked, leaver, hidden] = ids as [number, number, number, number]
+  await blockMember(db, { viewer: { id: blocker, userType: 'Client' }, userId: workerId, now })
+  expect(await answersOf()).toBe(5)
+  for (const userId of [blocked, answeredBy])
+    await blockMember(db, { viewer: { id: workerId, userType: 'Worker' }, userId, now })
+  expect(await answersOf()).toBe(4)
+  await db.updateTable('users').set({ deleted_at: now }).where('id', '=', leaver).execute()
+  expect(await answersOf()).toBe(3)
+  await db.updateTable('messages').set({ hidden_at: now }).where('sender_id', '=', hidden).execute()
+  expect(await answersOf()).toBe(2)
 })
 
 test('from five cases up in words, and below no data', async () => {

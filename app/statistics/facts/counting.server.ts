@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { daytime } from '#app/ads/matching/daytime.ts'
+import { areBlocked } from '#app/blocks/queries.server.ts'
 import { answerableDays, answerDays } from '#app/statistics/facts/rules.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -27,20 +28,22 @@ const visits = (now: Date) => sql`
       or appointments.status in ('moved', 'closed') and decided_at >= ends_at and arrival is distinct from 'cannot')
   group by 1`
 
-/** Conversations that the client began; a message without an answer counts as one that waits for ever. */
+/** Conversations that the client began; a message without an answer counts as one that waits for ever, if it could be answered. */
 const replies = (now: Date) => sql`
   select user_id, count(*) as answers,
     percentile_disc(0.5) within group (order by coalesce(${workMinutes(sql`answered_at`)} - ${workMinutes(sql`sent_at`)}, 'Infinity')) as minutes
   from (
     select conversations.worker_id as user_id, first.sent_at, (
       select min(reply.sent_at) from messages as reply
-      where reply.conversation_id = conversations.id and reply.sender_id = conversations.worker_id) as answered_at
-    from conversations join lateral (
-      select sender_id, sent_at from messages where conversation_id = conversations.id order by id limit 1
-    ) as first on first.sender_id = conversations.client_id
+      where reply.conversation_id = conversations.id and reply.sender_id = conversations.worker_id) as answered_at,
+      closed_at < first.sent_at + make_interval(days => ${answerableDays}) or client.deleted_at is not null
+        or ${areBlocked(sql.ref('conversations.client_id'), sql.ref('conversations.worker_id'))} as is_unanswerable
+    from conversations join users as client on client.id = client_id join lateral (
+      select sender_id, sent_at, hidden_at from messages where conversation_id = conversations.id order by id limit 1
+    ) as first on first.sender_id = conversations.client_id and first.hidden_at is null
     where first.sent_at between ${now}::timestamptz - make_interval(days => ${answerDays})
       and ${now}::timestamptz - make_interval(days => ${answerableDays})
-  ) as firsts group by 1`
+  ) as firsts where answered_at is not null or is_unanswerable is not true group by 1`
 
 /** Agreements that a client undid after the worker had called off or missed a time, or because of the worker, are no cases; nor is an end without fault. */
 const agreements = sql`
