@@ -150,6 +150,16 @@ test('a time that was over when another was agreed on, or when the job ended, is
   expect((await count()).get(workerId)).toMatchObject({ fulfilled: 3, cases: 4 })
 })
 
+test('a time that was agreed for after the end of the job is no case, and one to which the worker came late is one', async () => {
+  await complete(await aJob({ startsAt: later(3 * dayMs + hourMs) }))
+  expect((await count()).has(workerId)).toBe(false)
+  await complete(await aJob({ startsAt: later(3 * dayMs) }))
+  const late = await aJob()
+  const answer = { adId: late.adId, userId: workerId, appointmentId: late.proposalId }
+  unwrap(await answerArrival(db, { ...answer, arrival: 'late', now: start }))
+  expect((await count()).get(workerId)).toMatchObject({ fulfilled: 2, cases: 2 })
+})
+
 test('of an agreement that was undone that nobody came may be said afterwards, and the client is not the one who undid it', async () => {
   const job = await aJob()
   await undo(job)
@@ -184,9 +194,9 @@ test('a message that could not be answered is no case', async () => {
 
 test('from five cases up in words, and below no data', async () => {
   const facts = { fulfilled: 17, cases: 18, answers: 5, answerMinutes: 125 }
-  expect(presentWorkerFacts(facts, 'bs').map(([, value]) => value)).toEqual([
-    '17 od 18',
-    'obično za 2 h, između 8 i 20 h',
+  expect(presentWorkerFacts(facts, 'bs')).toEqual([
+    ['Dolazi na dogovor', '17 od 18'],
+    ['Odgovara na poruke', 'obično za 2 h, između 8 i 20 h'],
   ])
   const few = { ...facts, cases: 4, answers: 4 }
   expect(presentWorkerFacts(few, 'bs').map(([, value]) => value)).toEqual(Array(2).fill('još nema podataka'))

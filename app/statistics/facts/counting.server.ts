@@ -19,11 +19,11 @@ export async function countMemberFacts(trx: Db, { now }: { now: Date }): Promise
     from facts join users on users.id = user_id where deleted_at is null`.execute(trx)
 }
 
-/** A time that was called off, or moved or ended before it was over, is no case, nor is one about which the two disagree. */
+/** A time that was called off, or moved or ended before it was over, or agreed for after the end of the job is no case, nor is one about which the two disagree. */
 const visits = (now: Date) => sql`
   select offers.worker_id as user_id, count(*) filter (where missed_at is null) as fulfilled, count(*) as cases
-  from appointments join offers on offers.id = appointments.offer_id
-  where ends_at <= ${now}::timestamptz and contested_at is null
+  from appointments join offers on offers.id = appointments.offer_id join ads on ads.id = appointments.ad_id
+  where (completed_at is null or starts_at <= completed_at) and ends_at <= ${now}::timestamptz and contested_at is null
     and (appointments.status = 'agreed' or missed_at is not null
       or appointments.status in ('moved', 'closed') and decided_at >= ends_at and arrival is distinct from 'cannot')
   group by 1`
