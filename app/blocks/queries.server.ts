@@ -12,9 +12,12 @@ export function hasBlocked(blocker: RawBuilder<unknown>, blocked: RawBuilder<unk
   return sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 }
 
-/** In a query of `ads` and `offers`: what the client sees of an offer. Of a worker whom the client blocked that is only what was agreed. */
-export const isOfferShown = sql<boolean>`(offers.status <> 'withdrawn'
-  and (offers.status = 'accepted' or not ${hasBlocked(sql.ref('ads.client_id'), sql.ref('offers.worker_id'))}))`
+/** In a query of `ads` and `offers`: whether the client may open an offer. Of a worker whom the client blocked that is only what was agreed. */
+export const mayOpenOffer = sql<boolean>`(offers.status = 'accepted'
+  or not ${hasBlocked(sql.ref('ads.client_id'), sql.ref('offers.worker_id'))})`
+
+/** The same for lists, which leave out what was withdrawn. */
+export const isOfferShown = sql<boolean>`(offers.status <> 'withdrawn' and ${mayOpenOffer})`
 
 /** A condition that leaves out members who blocked this one or were blocked; the list is read once for all rows. */
 export function isNotBlocked(column: RawBuilder<unknown>, memberId: number) {

@@ -1,6 +1,6 @@
 import { ratingColumns } from '#app/offers/silence/queries.server.ts'
 import { sql } from 'kysely'
-import { hasBlocked, isNotBlocked, isOfferShown } from '#app/blocks/queries.server.ts'
+import { hasBlocked, isNotBlocked, isOfferShown, mayOpenOffer } from '#app/blocks/queries.server.ts'
 import { imageOfOffer, ownImageOfOffer } from '#app/offers/image/queries.server.ts'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
@@ -71,6 +71,7 @@ export function findOfferToDecide(db: Db, { offerId, clientId }: { offerId: numb
     ])
     .where('offers.id', '=', offerId)
     .where('ads.client_id', '=', clientId)
+    .where(mayOpenOffer)
     .executeTakeFirst()
 }
 

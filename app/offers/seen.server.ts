@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOffersOfAd } from '#app/offers/queries.server.ts'
+import { findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -21,6 +21,15 @@ export async function readOfferOnProfile(db: Db, { isPrefetch = false, now, ...o
   const found = await findOfferingWorker(db, options)
   const isSeen = !found || !isUnseen({ status: found.offerStatus, seenAt: found.seenAt })
   if (!isSeen && !isPrefetch) await markSeen(db, [found.offerId], now)
+  return found
+}
+
+type Deciding = Parameters<typeof findOfferToDecide>[1] & { isPrefetch?: boolean; now: Date }
+
+/** The same on the page that asks before the client decides. */
+export async function readOfferToDecide(db: Db, { isPrefetch = false, now, ...key }: Deciding) {
+  const found = await findOfferToDecide(db, key)
+  if (found && isUnseen(found) && !isPrefetch) await markSeen(db, [found.id], now)
   return found
 }
 

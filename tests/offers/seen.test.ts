@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rejectOffer } from '#app/offers/deciding.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
+import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, withdrawOffer, sendOffer } from '#app/offers/sending.server.ts'
 import { readOffersOfAd } from '#app/offers/seen.server.ts'
 import { aClient } from '#tests/support/data/cast.ts'
@@ -74,4 +75,37 @@ test('beside the profile of its worker the client sees it too, and then it is de
   await rejectOffer(db, { offerId: offer.offerId, clientId, now: new Date() })
   expect(await jobPage()).not.toContain('Klijent je vidio')
   expect(await ownOffers()).not.toContain(seen)
+})
+
+test.each(['prihvatanje', 'odbijanje'])(
+  'who opens the page of %s sees the offer, and no browser that loads ahead',
+  async (page) => {
+    const job = await anAdWithOffers(1)
+    const { offerId } = job.offers[0]!
+    const reader = await signInAs(web, { id: job.clientId })
+    const path = `/klijent/ponude/${offerId}/${page}`
+    const isSeen = async () => {
+      const row = db.selectFrom('offers').select('seen_at as seenAt').where('id', '=', offerId)
+      return (await row.executeTakeFirstOrThrow()).seenAt !== null
+    }
+    expect((await reader(path, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(200)
+    expect((await client(path)).status).toBe(404)
+    expect(await isSeen()).toBe(false)
+    expect((await reader(path)).status).toBe(200)
+    expect(await isSeen()).toBe(true)
+  },
+)
+
+test('what a client sees no longer of a blocked worker cannot be decided by its address either', async () => {
+  const job = await anAdWithOffers(2)
+  const [first, second] = job.offers as [typeof offer, typeof offer]
+  const reader = await signInAs(web, { id: job.clientId })
+  const viewer = { id: job.clientId, userType: 'Client' as const }
+  await acceptOffer(db, { offerId: second.offerId, clientId: job.clientId, now: new Date() })
+  for (const { workerId: userId } of job.offers) await blockMember(db, { viewer, userId, now: new Date() })
+  const paths = ['prihvatanje', 'odbijanje'].map((page) => `/klijent/ponude/${first.offerId}/${page}`)
+  for (const path of [...paths, `/klijent/dogovor/${job.adId}/sljedeca/${first.offerId}`])
+    expect([path, (await reader(path)).status]).toEqual([path, 404])
+  for (const page of ['prihvatanje', 'odbijanje', 'ponistavanje'])
+    expect((await reader(`/klijent/ponude/${second.offerId}/${page}`)).status).toBe(200)
 })

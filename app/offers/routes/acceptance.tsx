@@ -4,7 +4,6 @@ import { trackConversion } from '#app/http/conversions.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -15,16 +14,14 @@ import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { presentOwnContacts } from '#app/offers/contact-presenters.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
 import { presentAcceptance, shownAmount } from '#app/offers/prices/presenters.ts'
-import { findOfferToDecide } from '#app/offers/queries.server.ts'
+import { loadOfferToDecide } from '#app/offers/routes/decision.server.ts'
 import { canAccept } from '#app/offers/rules.ts'
 import { acceptanceFormSchema } from '#app/offers/schemas.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import { db } from '#db/connection.ts'
 import type { Route } from './+types/acceptance.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const key = { offerId: idParam(params.offerId), clientId: currentUser(context).id }
-  const offer = orNotFound(await findOfferToDecide(db, key))
+export async function loader(args: Route.LoaderArgs) {
+  const [offer, { context }] = [await loadOfferToDecide(args), args]
   const language = languageOf(context)
   return {
     ...presentDecision(offer, { t: requestTranslate(context), language }),

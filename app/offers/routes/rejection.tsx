@@ -3,7 +3,6 @@ import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -11,15 +10,13 @@ import { DecisionPage } from '#app/offers/components/decision-page.tsx'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { rejectOffer } from '#app/offers/deciding.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
-import { findOfferToClient } from '#app/offers/queries.server.ts'
+import { loadOfferToDecide } from '#app/offers/routes/decision.server.ts'
 import { canReject } from '#app/offers/rules.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import { db } from '#db/connection.ts'
 import type { Route } from './+types/rejection.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const key = { offerId: idParam(params.offerId), clientId: currentUser(context).id }
-  const offer = orNotFound(await findOfferToClient(db, key))
+export async function loader(args: Route.LoaderArgs) {
+  const [offer, { context }] = [await loadOfferToDecide(args), args]
   return {
     ...presentDecision(offer, { t: requestTranslate(context), language: languageOf(context) }),
     formTokens: issueFormTokens(context),

@@ -19,7 +19,8 @@ import { canTakeNext, whyNotTakeNext } from '#app/offers/next/rules.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
 import { presentAcceptance, shownAmount } from '#app/offers/prices/presenters.ts'
-import { findAcceptedOffer, findOfferToDecide } from '#app/offers/queries.server.ts'
+import { findAcceptedOffer } from '#app/offers/queries.server.ts'
+import { loadOfferToDecide } from '#app/offers/routes/decision.server.ts'
 import { takingFormSchema } from '#app/offers/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { db } from '#db/connection.ts'
@@ -27,10 +28,10 @@ import type { Route } from './+types/next-offer.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [adId, clientId, language] = [idParam(params.id), currentUser(context).id, languageOf(context)]
-  const offer = await findOfferToDecide(db, { offerId: idParam(params.offerId), clientId })
-  if (offer?.adId !== adId) throw notFound()
+  const offer = await loadOfferToDecide({ request, params, context })
+  if (offer.adId !== adId) throw notFound()
   const accepted = await findAcceptedOffer(db, { adId, clientId })
   return {
     ...presentDecision(offer, { t: requestTranslate(context), language }),

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { readOfferToDecide } from '#app/offers/seen.server.ts'
+import { db } from '#db/connection.ts'
+
+type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> }
+
+/** The offer of a page that asks before its client decides, who thereby sees it. */
+export async function loadOfferToDecide({ request, params, context }: Args) {
+  const key = { offerId: idParam(params.offerId), clientId: currentUser(context).id }
+  return orNotFound(await readOfferToDecide(db, { ...key, isPrefetch: isPrefetch(request), now: new Date() }))
+}
