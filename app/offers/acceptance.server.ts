@@ -6,6 +6,7 @@ import { openAdConversation } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import type { EndingCause } from '#app/offers/causes.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
+import { findShownImage } from '#app/offers/image/showing.server.ts'
 import type { LockedOffer } from '#app/offers/locking.server.ts'
 import { releaseOffer } from '#app/offers/reinstating.server.ts'
 import { acceptanceLimits, canAccept, whyNotAccept } from '#app/offers/rules.ts'
@@ -26,7 +27,7 @@ export async function checkAcceptance(trx: Db, offer: LockedOffer, { ad, seenAmo
   const { status, amount, terms, adId, workerId, clientId } = offer
   if (!canAccept({ status, adStatus: ad.status })) return refused(whyNotAccept(status, ad.acceptedOfferId))
   if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
-  const key = offerKey(amount, terms)
+  const key = offerKey({ amount, terms, imageId: await findShownImage(trx, offer.id) })
   const shown = amount ?? terms.unitPrice
   const isSeen = (seenAmount ?? shown) === shown && (seenTerms || key) === key
   if (!isSeen) return refused('offer_changed')

@@ -11,7 +11,7 @@ import { reportPath } from '#app/reports/paths.ts'
 import { presentAcceptance, splitOfferPrice } from '#app/offers/prices/presenters.ts'
 import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
-import { presentImageLink } from '#app/offers/image/presenter.server.ts'
+import { presentAgreedImage, presentImageLink } from '#app/offers/image/presenter.server.ts'
 import { presentFacts, presentTerms } from '#app/offers/terms/presenters.server.ts'
 import { offerKey } from '#app/offers/terms/rules.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -130,8 +130,9 @@ export function presentDecision(
   offer: NonNullable<Awaited<ReturnType<typeof findOfferToClient>>>,
   { t, language }: Reader,
 ) {
-  const { id, adId, title, amount, unitPrice, message, status, adStatus, worker } = offer
+  const { id, adId, title, amount, unitPrice, message, image, status, adStatus, worker } = offer
   const terms = presentTerms(offer.terms, { t, language }, amount)
   const shown = { id, adId, title, amount, unitPrice, message, terms, worker: presentWorker(worker, language) }
-  return { offer: { ...shown, key: offerKey(amount, offer.terms) }, status, adStatus }
+  const key = offerKey({ amount, terms: offer.terms, imageId: image?.id ?? null })
+  return { offer: { ...shown, key, photo: presentAgreedImage(image, t) }, status, adStatus }
 }

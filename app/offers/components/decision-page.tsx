@@ -3,6 +3,7 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferAmount } from '#app/offers/prices/components/offer-amount.tsx'
 import { OfferTerms } from '#app/offers/components/offer-terms.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -17,6 +18,7 @@ type Offer = {
   unitPrice: number | null
   terms: string[]
   message: string
+  photo: { to: string; label: string } | null
   worker: PresentedWorker
 }
 
@@ -47,6 +49,11 @@ export function DecisionPage({
         <OfferTerms terms={offer.terms} />
         <WorkerSummary worker={offer.worker} />
         {offer.message && <p className="as-typed">{offer.message}</p>}
+        {offer.photo && (
+          <a className={buttonClass({ variant: 'quiet' })} href={offer.photo.to}>
+            <span>{offer.photo.label}</span>
+          </a>
+        )}
       </Card>
       <section className="stack tight" aria-labelledby="sta-slijedi">
         <h2 id="sta-slijedi">{t('offers:what_happens')}</h2>

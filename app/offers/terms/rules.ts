@@ -89,9 +89,9 @@ export function termsKey({ pricing, unitPrice, material, availability, available
   return [pricing, unitPrice, material, availability, availableOn].map((value) => value ?? '').join(' ')
 }
 
-/** Equal for equal offers of one amount: the client accepts what was shown. */
-export function offerKey(amount: number | null, terms: OfferTerms): string {
-  return amount === null ? `${termsKey(terms)} open` : termsKey(terms)
+/** Equal for equal offers of one amount: the client accepts what was shown, with the image beside it. */
+export function offerKey({ amount, terms, imageId }: Price & { terms: OfferTerms; imageId: number | null }): string {
+  return [termsKey(terms), ...(amount === null ? ['open'] : []), ...(imageId === null ? [] : [imageId])].join(' ')
 }
 
 function sundayOf(day: string): string {

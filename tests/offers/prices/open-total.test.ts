@@ -82,7 +82,7 @@ test('a total that is named in the last moment is not accepted unread, nor one t
   const offerId = await anOpenTotal(adId, workerId)
   const key = async () => {
     const { amount, terms } = (await findOwnOffer(db, { offerId, workerId }))!
-    return offerKey(amount, terms)
+    return offerKey({ amount, terms, imageId: null })
   }
   const accept = (seen: { seenAmount?: number; seenTerms?: string }) =>
     acceptOffer(db, { offerId, clientId, now: noon, ...seen })
