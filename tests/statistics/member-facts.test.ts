@@ -121,7 +121,7 @@ test('every figure is that of the rows', async () => {
   await aConversation(later(29 * dayMs), null)
 
   const facts = await count()
-  expect(facts.get(workerId)).toMatchObject({ fulfilled: 7, cases: 8, answers: 6 })
+  expect(facts.get(workerId)).toMatchObject({ fulfilled: 7, cases: 9, answers: 6 })
   const answered = waits.flatMap((wait) => (wait ? [workMinutes(later(5 * hourMs), later(5 * hourMs + wait))] : []))
   expect(facts.get(workerId)!.answer_minutes).toBe(answered.toSorted((one, other) => one - other)[2])
   expect(facts.get(clientId)).toEqual({ fulfilled: 5, cases: 7, answers: 0, answer_minutes: null })
@@ -129,7 +129,7 @@ test('every figure is that of the rows', async () => {
   expect((await findAdForWorker(db, { adId, workerId }))?.clientFacts).toMatchObject({ fulfilled: 5, cases: 7 })
   const profiles = db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', workerId)
   const profile = presentProfile((await findPublicWorker(db, await profiles.executeTakeFirstOrThrow()))!, 'bs')
-  expect(profile.facts).toEqual(presentWorkerFacts({ fulfilled: 7, cases: 8, answers: 6, answerMinutes: 120 }, 'bs'))
+  expect(profile.facts).toEqual(presentWorkerFacts({ fulfilled: 7, cases: 9, answers: 6, answerMinutes: 120 }, 'bs'))
 })
 
 const move = async (job: Job, at: Date) => {
@@ -158,6 +158,15 @@ test('a time that was agreed for after the end of the job is no case, and one to
   const answer = { adId: late.adId, userId: workerId, appointmentId: late.proposalId }
   unwrap(await answerArrival(db, { ...answer, arrival: 'late', now: start }))
   expect((await count()).get(workerId)).toMatchObject({ fulfilled: 2, cases: 2 })
+})
+
+test('a time that is called off within a day of it counts as one to which the worker did not come', async () => {
+  for (const hours of [24, 23.9]) {
+    const { adId, proposalId: appointmentId } = await aJob({ startsAt: later(2 * dayMs) })
+    const at = later(2 * dayMs - hours * hourMs)
+    unwrap(await answerArrival(db, { adId, userId: workerId, appointmentId, arrival: 'cannot', now: at }))
+  }
+  expect((await count()).get(workerId)).toMatchObject({ fulfilled: 0, cases: 1 })
 })
 
 test('of an agreement that was undone that nobody came may be said afterwards, and the client is not the one who undid it', async () => {

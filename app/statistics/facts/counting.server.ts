@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { daytime } from '#app/ads/matching/daytime.ts'
+import { blamelessHours } from '#app/assignments/appointments/arrival/rules.ts'
 import { areBlocked } from '#app/blocks/queries.server.ts'
 import { answerableDays, answerDays } from '#app/statistics/facts/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -19,13 +20,14 @@ export async function countMemberFacts(trx: Db, { now }: { now: Date }): Promise
     from facts join users on users.id = user_id where deleted_at is null`.execute(trx)
 }
 
-/** A time that was called off, or moved or ended before it was over, or agreed for after the end of the job is no case, nor is one about which the two disagree. */
+/** A time that was called off early, or moved or ended before it was over, or agreed for after the end of the job is no case, nor is one about which the two disagree. */
 const visits = (now: Date) => sql`
-  select offers.worker_id as user_id, count(*) filter (where missed_at is null) as fulfilled, count(*) as cases
+  select offers.worker_id as user_id, count(*) filter (where missed_at is null and arrival is distinct from 'cannot') as fulfilled, count(*) as cases
   from appointments join offers on offers.id = appointments.offer_id join ads on ads.id = appointments.ad_id
   where (completed_at is null or starts_at <= completed_at) and ends_at <= ${now}::timestamptz and contested_at is null
     and (appointments.status = 'agreed' or missed_at is not null
-      or appointments.status in ('moved', 'closed') and decided_at >= ends_at and arrival is distinct from 'cannot')
+      or appointments.status in ('moved', 'closed') and decided_at >= ends_at and arrival is distinct from 'cannot'
+      or arrival = 'cannot' and arrival_at > starts_at - make_interval(hours => ${sql.lit(blamelessHours)}))
   group by 1`
 
 /** Conversations that the client began; a message without an answer counts as one that waits for ever, if it could be answered. */

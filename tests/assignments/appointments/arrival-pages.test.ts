@@ -60,6 +60,17 @@ test('the client says that nobody came, the worker contests it, and both read so
     expect(await read(browser, page)).toMatch(/O tome ne odlučuje niko.*Bio sam, niko nije otvorio\./s)
 })
 
+test('days before there is one answer, and the page says what it costs', async () => {
+  const job = await anAgreedJob(timesFrom(new Date(Date.now() + 4 * dayMs)), new Date())
+  const worker = await signInAs(web, { id: job.workerId })
+  const path = `/majstor/dogovor/${job.adId}/dolazak`
+  expect(linksOn(await read(worker, path.replace('/dolazak', '')))).toContain(path)
+  const page = await read(worker, path)
+  expect(page).toContain('Ako ne možete, javite više od 24 sata prije termina.')
+  expect(page.match(/(?<=name="arrival"[^>]*value=")\w+/g)).toEqual(['cannot'])
+  expect((await send(worker, path, { arrival: 'cannot' })).status).toBe(303)
+})
+
 async function aJobOfThisMorning() {
   const job = await anAgreedJob(timesFrom(new Date(Date.now() - 3 * hourMs)), new Date(Date.now() - dayMs))
   const paths = { missed: `/klijent/dogovor/${job.adId}/nije-dosao`, agreement: `/klijent/dogovor/${job.adId}` }

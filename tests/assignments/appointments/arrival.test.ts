@@ -57,7 +57,7 @@ test('both are reminded once in the evening before, the worker with a question, 
   expect(schedules.find(({ kind }) => kind === 'remindOfAppointments')?.pattern).toBe('*/10 18-20 * * *')
 })
 
-test('the worker answers from the evening before until the end, and may change the answer', async () => {
+test('the worker answers from the evening before until the end, may change the answer, and calls off from the agreement on', async () => {
   const job = await anAgreedJob()
   expect(await answer(job, 'coming', { now: later(hourMs) })).toEqual(refused('not_now'))
   expect(await answer(job, 'coming')).toEqual(done({ appointmentId: job.proposalId }))
@@ -65,9 +65,10 @@ test('the worker answers from the evening before until the end, and may change t
   expect(await answer(job, 'late')).toMatchObject({ ok: true })
   expect(await variantsOf(job.adId)).toContain('day_late')
   expect(await answer(job, 'late', { now: afterStart(3 * hourMs) })).toEqual(refused('not_now'))
+  expect(await answer(await anAgreedJob(), 'cannot', { now: later(hourMs) })).toMatchObject({ ok: true })
 })
 
-test('a worker who cannot come ends the time without blame, and either side proposes another', async () => {
+test('a worker who cannot come ends the time, and either side proposes another', async () => {
   const job = await anAgreedJob()
   expect(await answer(job, 'cannot')).toMatchObject({ ok: true })
   expect(await statusesOf(job.adId)).toEqual(['closed'])

@@ -7,6 +7,9 @@ export type Arrival = (typeof arrivals)[number]
 
 export const contestLength = 300
 
+/** A time that is called off later counts as one to which the worker did not come. */
+export const blamelessHours = 24
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const missedAfterMs = hourMs
@@ -25,9 +28,10 @@ export function canAnswerArrival(agreed: Answerable, now: Date): boolean {
   return possibleArrivals(agreed, now).length > 0
 }
 
-/** From the hour on a worker may be late, but it is the client who says that nobody came. */
+/** A worker calls a time off from the agreement on. From its hour on a worker may be late, but it is the client who says that nobody came. */
 export function possibleArrivals({ startsAt, endsAt, missedAt }: Answerable, now: Date): Arrival[] {
-  if (missedAt !== null || now < remindedAt(startsAt) || now >= endsAt) return []
+  if (missedAt !== null || now >= endsAt) return []
+  if (now < remindedAt(startsAt)) return ['cannot']
   return now < startsAt ? [...arrivals] : ['coming', 'late']
 }
 

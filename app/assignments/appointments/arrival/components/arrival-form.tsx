@@ -1,4 +1,4 @@
-import type { Arrival } from '#app/assignments/appointments/arrival/rules.ts'
+import { blamelessHours, type Arrival } from '#app/assignments/appointments/arrival/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
@@ -20,6 +20,7 @@ export function ArrivalForm({ appointmentId, answers, chosen, form, formTokens }
       <RadioGroup
         name="arrival"
         label={t('appointments:arrival.label')}
+        {...(answers.includes('cannot') && { hint: t('appointments:arrival.cannot_hint', { hours: blamelessHours }) })}
         options={answers.map((value) => ({ value, label: t(`appointments:arrival.${value}`) }))}
         defaultValue={chosen ?? undefined}
       />

@@ -12,7 +12,8 @@ const handler = apiRoutes({
   '/api/jobad/:id/appointments/:appointmentId/arrival': {
     POST: forWorkers({
       ...facts,
-      summary: 'Say whether one comes to the agreed time; `cannot` ends it, and is said before it begins',
+      summary:
+        'Say whether one comes to the agreed time; `cannot` ends it, is said before it begins, and counts within 24 hours of it',
       body: z.object({ arrival: z.enum(arrivals, 'appointments:arrival.required') }),
       run: async ({ db, user, id, body, now }) => {
         const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
