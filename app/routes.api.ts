@@ -1,6 +1,7 @@
 import { prefix, route } from '@react-router/dev/routes'
 
 const appointments = 'assignments/appointments/routes/api/appointments.ts'
+const causes = 'offers/contest/routes/api/causes.ts'
 const arrivals = 'assignments/appointments/arrival/routes/api/arrivals.ts'
 
 /** The calls of the API; who may make each one is said by its definition. A module serves one address or several. */
@@ -51,6 +52,8 @@ export const apiRoutes = prefix('api', [
   call('jobad/:id/appointments/:appointmentId/arrival', arrivals),
   call('jobad/:id/appointments/:appointmentId/missed', arrivals),
   call('jobad/:id/appointments/:appointmentId/contest', arrivals),
+  call('jobad/:id/causes', causes),
+  call('jobad/:id/causes/:causeId/contest', causes),
   call('jobad/:id/reactivate', 'ads/routes/api/ad.ts'),
   call('jobad/:id/republish', 'ads/routes/api/ad.ts'),
   call('jobad/:id/track-view', 'ads/routes/api/views.ts'),

@@ -126,6 +126,27 @@ test('nobody else reads, proposes or answers, neither side for the other, and bl
   })
 })
 
+test('a reason about the worker is read by both and contested once, by nobody else', async () => {
+  const job = await anAssignment()
+  const [client, worker] = [await signInAs(web, { id: job.clientId }), await signInAs(web, { id: job.workerId })]
+  const causes = `/api/jobad/${job.adId}/causes`
+  expect((await callApi(client, `GET ${causes}`)).status).toBe(404)
+  const { offerId, clientId } = job
+  unwrap(await unacceptOffer(db, { offerId, clientId, cause: 'worker_cannot', now: new Date() }))
+  const [said] = (await getJson(client, causes)).items
+  expect(said).toMatchObject({ cause: 'worker_cannot', contest: null, contestedAt: null })
+  const call = `POST ${causes}/${said.id}/contest`
+  expect((await callApi(mirza, `GET ${causes}`)).status).toBe(404)
+  const body = { reason: 'Mogao sam doći.' }
+  expect((await callApi(mirza, call, body)).status).toBe(404)
+  expect((await callApi(client, call, body)).status).toBe(403)
+  expect((await callApi(worker, `POST /api/jobad/${adId}/causes/${said.id}/contest`, body)).status).toBe(404)
+  expect((await callApi(worker, call, { reason: 'Zovite me na 061 234 567.' })).status).toBe(422)
+  expect(await postJson(worker, `${causes}/${said.id}/contest`, body)).toMatchObject({ contest: body.reason })
+  expect((await getJson(client, causes)).items).toMatchObject([{ contest: body.reason }])
+  expect(await callApi(worker, call, body)).toMatchObject({ status: 409, body: { code: 'already_contested' } })
+})
+
 test('the client takes the next offer in one call, and nobody else does', async () => {
   const job = await anAssignment()
   const [client, next] = [await signInAs(web, { id: job.clientId }), job.others[0]!]

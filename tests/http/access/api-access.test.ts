@@ -127,6 +127,7 @@ const absent = Object.fromEntries(
     'itemId',
     'imageId',
     'changeId',
+    'causeId',
     'appointmentId',
   ].map((name) => [name, missing]),
 )

@@ -96,6 +96,7 @@ beforeAll(async () => {
     deviceId: 1,
     proposalId: 1,
     changeId: 1,
+    causeId: 1,
     position: 1,
   }
   ids = {

@@ -83,7 +83,8 @@ const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
 const changeCalls = ['', '/:changeId/agree', '/:changeId/decline', '/:changeId/withdraw'].map(
   (rest) => `/api/jobad/:id/changes${rest}`,
 )
-const otherCalls = ['/api/jobad/:id/appointments', '/api/offer/job/take-next']
+const causeCalls = ['/api/jobad/:id/causes', '/api/jobad/:id/causes/:causeId/contest']
+const otherCalls = ['/api/jobad/:id/appointments', '/api/offer/job/take-next', ...causeCalls]
 const appointmentCalls = ['agree', 'decline', 'withdraw', 'arrival', 'missed', 'contest'].map(
   (answer) => `/api/jobad/:id/appointments/:appointmentId/${answer}`,
 )
@@ -137,7 +138,7 @@ export async function pathParamsFor(
     ? await anAppointment(adId, cast, path)
     : 0
   await deliverAll()
-  if (path.endsWith('/dogovor/:id/razlog'))
+  if (path.endsWith('/dogovor/:id/razlog') || causeCalls.includes(path))
     unwrap(await unacceptOffer(db, { offerId, clientId: client.id, cause: 'worker_cannot', now: new Date() }))
   if (path === '/klijent/ponude/:offerId/vracanje')
     unwrap(await rejectOffer(db, { offerId, clientId: client.id, now: new Date() }))
@@ -194,6 +195,7 @@ export async function pathParamsFor(
     appointmentId: /:appointmentId.(?:agree|decline|withdraw)$/.test(path)
       ? await aProposal(adId, path.endsWith('/withdraw') ? viewer.id : partnerId)
       : appointmentId,
+    causeId: path.includes(':causeId') ? await findCauseId(offerId) : 0,
     position: 1,
     changeId: path.includes(':changeId')
       ? await aChange(adId, /povlacenje$|withdraw$/.test(path) ? viewer.id : partnerId)
@@ -356,6 +358,15 @@ async function aBlockable(path: string, client: Person): Promise<number> {
   if (path.startsWith('/blokirani/'))
     unwrap(await blockMember(db, { viewer: { id: client.id, userType: 'Client' }, userId, now: new Date() }))
   return userId
+}
+
+async function findCauseId(offerId: number): Promise<number> {
+  const events = db
+    .selectFrom('offer_events')
+    .select('id')
+    .where('offer_id', '=', offerId)
+    .where('cause', 'is not', null)
+  return (await events.executeTakeFirstOrThrow()).id
 }
 
 async function findReviewId(adId: number): Promise<number> {
