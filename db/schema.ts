@@ -180,6 +180,7 @@ export interface Appointments {
   missed_at: Timestamp | null
   contested_at: Timestamp | null
   contest: string | null
+  unanswered_notified_at: Timestamp | null
 }
 
 export interface AssignmentChanges {

@@ -88,6 +88,7 @@ export const notificationDefinitions = {
       'day_declined',
       'day_before',
       'day_asked',
+      'day_unanswered',
       'day_late',
       'day_called_off',
       'day_missed',

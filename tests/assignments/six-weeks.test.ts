@@ -108,6 +108,7 @@ test('six weeks of one job: each message comes once, when it is due, and the tas
     '10-14T18:00 Mirza: JobCompleted.day_asked',
     '10-24T18:00 client: JobCompleted.day_before',
     '10-24T18:00 Tarik: JobCompleted.day_asked',
+    '10-24T20:30 client: JobCompleted.day_unanswered',
     '10-29T18:00 client: JobCompleted.day_before',
     '10-29T18:00 Tarik: JobCompleted.day_asked',
     '11-02T08:00 client: JobCompleted.closing_ahead',

@@ -215,6 +215,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     },
     day_before: { to: 'client', run: steps(accept, remind), shows: 'Termin' },
     day_asked: { to: 'worker', run: steps(accept, remind), shows: 'Dolazim' },
+    day_unanswered: { to: 'client', run: steps(accept, waitForAnswer), shows: 'još nije javio da li dolazi' },
     day_late: { to: 'client', run: steps(accept, arrive('late')), shows: 'kasnim' },
     day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
     day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
@@ -376,6 +377,12 @@ function staySilent(...days: number[]): Step {
 async function remind(scene: Scene) {
   await appoint(scene, 2)
   return remindOfAppointments(db, { now: now() })
+}
+
+async function waitForAnswer(scene: Scene) {
+  await remind(scene)
+  await skipAnnouncements(scene.adId)
+  return remindOfAppointments(db, { now: new Date(Date.now() + 3_600_000) })
 }
 
 function arrive(arrival: Arrival): Step {

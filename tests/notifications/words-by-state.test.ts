@@ -126,6 +126,7 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     day_declined: { says: ['Predloženi dani ne odgovaraju'], later: { ...notAccepted, ...shut } },
     day_before: { says: ['Sutra je dogovoren termin'], later: { ...notAccepted, ...shut } },
     day_asked: { says: ['Dolazite li sutra?'], later: { ...notAccepted, ...shut } },
+    day_unanswered: { says: ['Majstor nije javio da li dolazi'], later: { ...notAccepted, ...shut } },
     day_late: { says: ['Majstor kasni'], later: { ...notAccepted, ...shut } },
     day_called_off: { says: ['Majstor ne može doći'], later: { ...notAccepted, ...shut } },
     day_missed: { says: ['Klijent kaže da niste došli'], later: { deleted: none } },

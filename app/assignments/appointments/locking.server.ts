@@ -29,6 +29,7 @@ export function lockAppointment(trx: Db, { offerId }: LockedAssignment, appointm
     .select([
       heldUntil.as('heldUntil'),
       'reminded_at as remindedAt',
+      'unanswered_notified_at as unansweredNotifiedAt',
       'arrival',
       'missed_at as missedAt',
       'contested_at as contestedAt',

@@ -65,6 +65,7 @@ const rules: Rules = {
     day_declined: isCurrentAgreement,
     day_before: isCurrentAgreement,
     day_asked: isCurrentAgreement,
+    day_unanswered: isCurrentAgreement,
     day_late: isCurrentAgreement,
     day_called_off: isCurrentAgreement,
     day_missed: isCurrent,

@@ -67,6 +67,7 @@ function isCurrent(now: Date) {
     when 'JobCompleted.day_declined' then exists (select from appointments where id = ${subjectId} and status = 'declined')
     when 'JobCompleted.day_before' then ${isAhead(now)}
     when 'JobCompleted.day_asked' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
+    when 'JobCompleted.day_unanswered' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
     when 'JobCompleted.day_late' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival = 'late')
     when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${subjectId} and arrival = 'cannot')
     when 'JobCompleted.day_missed' then exists (select from appointments where id = ${subjectId} and missed_at is not null)

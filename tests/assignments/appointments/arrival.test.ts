@@ -23,6 +23,8 @@ import { agree, anAgreedJob, aProposal, dayMs, hourMs, later, statusesOf, timesF
 /** The agreed time is a day after noon, so that its evening before is today. */
 const evening = later(6 * hourMs)
 const startsAt = later(dayMs)
+/** At an hour of the evening before in Sarajevo. */
+const eveningAt = (hour: number) => new Date(Date.parse('2026-11-19T23:00Z') + hour * hourMs)
 const afterStart = (ms: number) => new Date(startsAt.getTime() + ms)
 
 type AgreedJob = Awaited<ReturnType<typeof anAgreedJob>>
@@ -94,6 +96,22 @@ test('without an answer the client reads so from half past eight', () => {
   expect(isUnanswered(appointment, new Date('2026-11-20T19:29Z'))).toBe(false)
   expect(isUnanswered(appointment, new Date('2026-11-20T19:30Z'))).toBe(true)
   expect(isUnanswered({ ...appointment, arrival: 'coming' }, new Date('2026-11-20T19:30Z'))).toBe(false)
+})
+
+test('the client is notified once of a question without an answer, from half past eight, and not after an answer', async () => {
+  const [silent, answered, remindedLate] = [await anAgreedJob(), await anAgreedJob(), await anAgreedJob()]
+  const set = db.updateTable('appointments').set({ reminded_at: eveningAt(18) })
+  await set.where('ad_id', '<>', remindedLate.adId).execute()
+  expect(await answer(answered, 'coming', { now: eveningAt(20) })).toMatchObject({ ok: true })
+  const countAt = async (hour: number, minutes: number) => {
+    await remindOfAppointments(db, { now: new Date(+eveningAt(hour) + minutes * 60_000) })
+    const all = await Promise.all([silent, answered, remindedLate].map(({ adId }) => variantsOf(adId)))
+    return all.map((variants) => variants.filter((variant) => variant === 'day_unanswered').length)
+  }
+  expect(await countAt(20, 20)).toEqual([0, 0, 0])
+  expect(await countAt(20, 30)).toEqual([1, 0, 0])
+  expect(await countAt(20, 49)).toEqual([1, 0, 0])
+  expect(await countAt(20, 50)).toEqual([1, 0, 1])
 })
 
 test('that nobody came is said once, from an hour after the start until a week later', async () => {

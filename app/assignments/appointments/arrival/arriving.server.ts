@@ -28,6 +28,8 @@ export function answerArrival(
     if (appointment.status !== 'agreed') return refused('changed')
     if (!possibleArrivals(appointment, now).includes(arrival)) return refused('not_now')
     await settleQuestion(trx, { userId, dedupeKey: `appointment-${appointmentId}-asked`, now })
+    const client = assignment.partnerId
+    await settleQuestion(trx, { userId: client, dedupeKey: `appointment-${appointmentId}-unanswered`, now })
     if (appointment.arrival === arrival) return done({ appointmentId })
 
     await trx

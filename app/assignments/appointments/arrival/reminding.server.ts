@@ -1,45 +1,65 @@
-import { remindedAt } from '#app/assignments/appointments/arrival/rules.ts'
+import { remindedAt, unansweredAt } from '#app/assignments/appointments/arrival/rules.ts'
 import { lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Due = { adId: number; userId: number; appointmentId: number; now: Date }
+type Step = 'remind' | 'unanswered'
 
 const batchSize = 200
 const maxAheadMs = 30 * 3_600_000
+/** A worker who was reminded late in the evening has so long to answer. */
+const minAnswerMs = 30 * 60_000
 
-/** Reminds both sides in the evening before an agreed time, once for each, and asks the worker. Answers of how many times. */
+/**
+ * Reminds both sides in the evening before an agreed time, once for each, and asks the worker; later in that evening the client is
+ * notified, once, of a question without an answer. Answers of how many times.
+ */
 export async function remindOfAppointments(db: Db, { now }: { now: Date }): Promise<number> {
+  return (await takeStep(db, 'remind', now)) + (await takeStep(db, 'unanswered', now))
+}
+
+async function takeStep(db: Db, step: Step, now: Date): Promise<number> {
   let count = 0
   for (let lastId = 0; ;) {
-    const due = await db
-      .selectFrom('appointments')
-      .innerJoin('ads', 'ads.id', 'appointments.ad_id')
-      .select(['appointments.id as appointmentId', 'ads.id as adId', 'ads.client_id as userId'])
-      .where('appointments.status', '=', 'agreed')
-      .where('reminded_at', 'is', null)
-      .where('starts_at', '>', now)
-      .where('starts_at', '<', new Date(now.getTime() + maxAheadMs))
+    const due = await selectDue(db, step, now)
       .where('appointments.id', '>', lastId)
       .orderBy('appointments.id')
       .limit(batchSize)
       .execute()
-    for (const key of due) if (await remind(db, { ...key, now })) count += 1
+    for (const key of due) if (await steps[step](db, { ...key, now })) count += 1
     if (due.length < batchSize) return count
     lastId = due.at(-1)!.appointmentId
   }
 }
 
+function selectDue(db: Db, step: Step, now: Date) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('ads', 'ads.id', 'appointments.ad_id')
+    .select(['appointments.id as appointmentId', 'ads.id as adId', 'ads.client_id as userId'])
+    .where('appointments.status', '=', 'agreed')
+    .where('starts_at', '>', now)
+    .where('starts_at', '<', new Date(now.getTime() + maxAheadMs))
+    .$if(step === 'remind', (query) => query.where('reminded_at', 'is', null))
+    .$if(step === 'unanswered', (query) =>
+      query
+        .where('reminded_at', '<=', new Date(now.getTime() - minAnswerMs))
+        .where('arrival', 'is', null)
+        .where('unanswered_notified_at', 'is', null),
+    )
+}
+
+const steps = { remind, unanswered: notifyUnanswered } satisfies Record<Step, unknown>
+
 function remind(db: Db, { adId, userId, appointmentId, now }: Due): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const assignment = await lockAssignmentOf(trx, { adId, userId })
-    const appointment = assignment?.isRunning && (await lockAppointment(trx, assignment, appointmentId))
-    if (!appointment || appointment.status !== 'agreed' || appointment.remindedAt || !appointment.startsAt) return false
-    if (now < remindedAt(appointment.startsAt) || now >= appointment.startsAt) return false
+    const found = await lockDue(trx, { adId, userId, appointmentId })
+    if (!found || found.remindedAt || now < remindedAt(found.startsAt) || now >= found.startsAt) return false
 
     await trx.updateTable('appointments').set({ reminded_at: now }).where('id', '=', appointmentId).execute()
-    const event = { type: 'JobCompleted', adId, params: { startsAt: appointment.startsAt.getTime() } } as const
-    const [client, worker] = [userId, assignment.partnerId]
+    const event = { type: 'JobCompleted', adId, params: { startsAt: found.startsAt.getTime() } } as const
+    const [client, worker] = [userId, found.workerId]
     const key = `appointment-${appointmentId}`
     await announce(trx, {
       ...event,
@@ -57,4 +77,27 @@ function remind(db: Db, { adId, userId, appointmentId, now }: Due): Promise<bool
     })
     return true
   })
+}
+
+function notifyUnanswered(db: Db, { adId, userId, appointmentId, now }: Due): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockDue(trx, { adId, userId, appointmentId })
+    if (!found || found.arrival || found.unansweredNotifiedAt) return false
+    if (now < unansweredAt(found.startsAt) || now >= found.startsAt) return false
+
+    await trx.updateTable('appointments').set({ unanswered_notified_at: now }).where('id', '=', appointmentId).execute()
+    const to = { recipientId: userId, actorId: found.workerId, adId }
+    const params = { startsAt: found.startsAt.getTime() }
+    const dedupeKey = `appointment-${appointmentId}-unanswered`
+    await announce(trx, { type: 'JobCompleted', variant: 'day_unanswered', ...to, params, dedupeKey })
+    return true
+  })
+}
+
+/** The agreed time of a running job, with its worker. */
+async function lockDue(trx: Db, { adId, userId, appointmentId }: Omit<Due, 'now'>) {
+  const assignment = await lockAssignmentOf(trx, { adId, userId })
+  const appointment = assignment?.isRunning && (await lockAppointment(trx, assignment, appointmentId))
+  if (!appointment || appointment.status !== 'agreed' || !appointment.startsAt) return undefined
+  return { ...appointment, startsAt: appointment.startsAt, workerId: assignment.partnerId }
 }

@@ -18,9 +18,9 @@ const contestWithinMs = 3 * dayMs
 
 type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt: Date | null; contestedAt: Date | null }
 
-/** In the evening before both sides are reminded and the worker answers; without an answer two and a half hours later the client reads so. */
+/** In the evening before both sides are reminded and the worker answers; without an answer two and a half hours later the client is notified of that. */
 export const remindedAt = (startsAt: Date) => eveningBefore(startsAt, '18:00')
-const unansweredAt = (startsAt: Date) => eveningBefore(startsAt, '20:30')
+export const unansweredAt = (startsAt: Date) => eveningBefore(startsAt, '20:30')
 
 type Answerable = Pick<Agreed, 'startsAt' | 'endsAt' | 'missedAt'>
 
