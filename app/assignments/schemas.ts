@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextSteps } from '#app/assignments/rules.ts'
+import { nextSteps, returnCauses } from '#app/assignments/rules.ts'
 import { parseLocalTime } from '#app/i18n/local-time.ts'
 
 const hoursOfWork = 2
@@ -15,3 +15,5 @@ export const appointmentSchema = z
   })
 
 export const endingSchema = z.object({ next: z.enum(nextSteps, 'offers:errors.next_step').default('cancel') })
+
+export const returnSchema = z.object({ cause: z.enum(returnCauses, 'appointments:return.required') })

@@ -1,6 +1,7 @@
 import { resumeNearby } from '#app/ads/matching/nearby.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import type { EndingCause } from '#app/offers/causes.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
 import { reinstateOffer } from '#app/offers/reinstating.server.ts'
@@ -9,10 +10,18 @@ import { lockAds } from '#db/locks.ts'
 
 type Withdrawal = { offerId: number; adId: number; workerId: number; clientId: number; now: Date }
 
-/** Withdraws a pending offer; its client is notified, unless one of the two has blocked the other. */
+/** Withdraws an offer that is not accepted; its client is notified, with the cause if there is one, unless one of the two has blocked the other. */
 export async function withdrawLockedOffer(
   trx: Db,
-  { offerId, adId, workerId, clientId, isSetAside = false, now }: Withdrawal & { isSetAside?: boolean },
+  {
+    offerId,
+    adId,
+    workerId,
+    clientId,
+    isSetAside = false,
+    cause,
+    now,
+  }: Withdrawal & { isSetAside?: boolean; cause?: EndingCause },
 ): Promise<void> {
   await trx
     .updateTable('offers')
@@ -24,7 +33,8 @@ export async function withdrawLockedOffer(
   const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
   if (await isBlockedBetween(trx, workerId, clientId)) return
   const dedupeKey = `offer-update-${offerId}-${eventId}`
-  await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey })
+  const to = { recipientId: clientId, adId, offerId, dedupeKey, ...(cause && { params: { cause } }) }
+  await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', ...to })
 }
 
 type OwnOffers = { workerId: number; now: Date }

@@ -150,7 +150,7 @@ const wasUnaccepted = sql<boolean>`coalesce((
 
 /** True if the last event of the ad is that the worker's assignment was ended because of a suspension. */
 const wasEnded = sql<boolean>`coalesce((
-  select type = 'ended' from ad_events where ad_id = ads.id order by id desc limit 1
+  select type = 'ended' and reason = 'partner_suspended' from ad_events where ad_id = ads.id order by id desc limit 1
 ), false) and exists (select from offer_events where offer_id = own.id and type = 'accepted')`
 
 export function findPreviousOffer(trx: Db, adId: number, workerId: number) {

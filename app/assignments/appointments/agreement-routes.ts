@@ -29,6 +29,7 @@ export function agreementRoutes(side: 'client' | 'worker') {
       : [
           route('dogovor/:id/dolazak', `${arrivalFolder}/arrival.tsx`),
           route('dogovor/:id/razlog', 'offers/contest/routes/cause-contest.tsx'),
+          route('dogovor/:id/vracanje', 'assignments/routes/job-return.tsx'),
           route('dogovor/:id/osporavanje', `${arrivalFolder}/contest.tsx`),
         ]),
   ]

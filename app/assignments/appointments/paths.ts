@@ -20,6 +20,10 @@ export function causePath(isClient: boolean, id: number): string {
   return isClient ? href('/klijent/dogovor/:id/razlog', { id }) : href('/majstor/dogovor/:id/razlog', { id })
 }
 
+export function returnPath(id: number): string {
+  return href('/majstor/dogovor/:id/vracanje', { id })
+}
+
 export function nextOffersPath(id: number): string {
   return href('/klijent/dogovor/:id/sljedeca', { id })
 }

@@ -1,4 +1,5 @@
 import { presentArrivalNotice } from '#app/assignments/appointments/arrival/presenters.server.ts'
+import { canReturnJob } from '#app/assignments/appointments/arrival/rules.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
@@ -39,6 +40,7 @@ export function presentAgreement(
     isRunning: canProposeTimes({ adStatus }),
     isLetDown: isLetDown(appointments),
     isAgreed: agreed !== undefined,
+    canReturn: canProposeTimes({ adStatus }) && canReturnJob(agreed, now),
     facts: [
       [t('appointments:facts.who'), `${name} ${surname}`],
       [t('appointments:facts.what'), title],

@@ -5,6 +5,8 @@ import { remindOfAppointments } from '#app/assignments/appointments/arrival/remi
 import { arrivals } from '#app/assignments/appointments/arrival/rules.ts'
 import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { endAssignment } from '#app/assignments/ending.server.ts'
+import { returnJob } from '#app/assignments/returning.server.ts'
+import { returnCauses } from '#app/assignments/rules.ts'
 import type { Moves, Turn } from './turn.ts'
 
 const assignments = sql`
@@ -67,6 +69,10 @@ export const appointmentMoves = {
     const { id: appointmentId, ad_id: adId, worker_id } = await turn.one<Proposal>(proposals, sql`is_missed`)
     const contest = { userId: turn.actor(worker_id), reason: 'Bio sam, niko nije otvorio.', now: turn.now }
     return contestMissed(turn.db, { adId, appointmentId, ...contest })
+  },
+  returnJob: async (turn) => {
+    const { id: adId, worker_id } = await turn.one<Sides>(assignments, sql`status = 'in_progress'`)
+    return returnJob(turn.db, { adId, userId: turn.actor(worker_id), cause: turn.choose(returnCauses), now: turn.now })
   },
   endAssignment: async (turn) => {
     const { id: adId, client_id, worker_id } = await turn.one<Sides>(assignments, sql`status = 'in_progress'`)

@@ -41,6 +41,7 @@ export const examples = [
   'postAd, sendOffer, acceptOffer, proposeTimes, agreeOnTime, wait 5, unacceptOffer, reportMissed, contestMissed, acceptOffer',
   `postAd, sendOffer, acceptOffer, proposeTimes 20, agreeOnTime, wait 5, remindOfAppointments, wait 4, remindOfAppointments,
     answerArrival 0/2`,
+  'postAd, sendOffer, acceptOffer, proposeTimes 60, agreeOnTime, returnJob, sendOffer, acceptOffer, returnJob 0/1',
   `postAd, sendOffer 0/0/0, sendOffer 0/0/1, acceptOffer, takeNextOffer, markWorkDone, completeAssignment 0/4, featureReview,
     unfeatureReview`,
   `postAd, sendOffer, acceptOffer, markWorkDone, wait 9, wait 9, closeSilentAssignments, wait 2, closeSilentAssignments,

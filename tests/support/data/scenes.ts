@@ -66,7 +66,7 @@ const agreementPaths = ['klijent', 'majstor'].flatMap((side) => {
   const arrival =
     side === 'klijent'
       ? [`${page}/nije-dosao`, `${page}/razlog`, `${page}/sljedeca`, `${page}/sljedeca/:offerId`]
-      : [`${page}/dolazak`, `${page}/osporavanje`, `${page}/razlog`]
+      : [`${page}/dolazak`, `${page}/osporavanje`, `${page}/razlog`, `${page}/vracanje`]
   const change = `${page}/izmjena`
   const answers = ['prihvatanje', 'odbijanje', 'povlacenje'].map((answer) => `${change}/:changeId/${answer}`)
   const changes = [change, ...answers, `${page}/list`, `${page}/dogovor.txt`]

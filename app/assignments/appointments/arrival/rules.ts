@@ -35,6 +35,11 @@ export function possibleArrivals({ startsAt, endsAt, missedAt }: Answerable, now
   return now < startsAt ? [...arrivals] : ['coming', 'late']
 }
 
+/** A worker gives the job back until so long before an agreed time. */
+export function canReturnJob(agreed: { startsAt: Date | null } | undefined, now: Date): boolean {
+  return !agreed?.startsAt || +agreed.startsAt - +now >= blamelessHours * hourMs
+}
+
 type Linked = Agreed & { status: string; isRunning: boolean }
 
 /** The state of an appointment for its link: one that was moved is another appointment. */

@@ -1,7 +1,7 @@
 import { AgreementFacts } from '#app/assignments/appointments/components/agreement-facts.tsx'
 import { OpenProposal } from '#app/assignments/appointments/components/open-proposal.tsx'
 import { ProposalForm } from '#app/assignments/appointments/components/proposal-form.tsx'
-import { adPathOf, agreementPath, nextOffersPath } from '#app/assignments/appointments/paths.ts'
+import { adPathOf, agreementPath, nextOffersPath, returnPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreement } from '#app/assignments/appointments/presenters.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { listAppointments } from '#app/assignments/appointments/queries.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { adId, hasNextOffer } = details
   const appointments = await listAppointments(db, adId)
   const agreement = presentAgreement(details, { appointments, changes }, reader)
-  const next = reader.isClient && hasNextOffer ? nextOffersPath(adId) : null
+  const next = reader.isClient ? hasNextOffer && nextOffersPath(adId) : agreement.canReturn && returnPath(adId)
   const action = addressed(agreementPath(reader.isClient, adId))
   return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next, action }
 }
@@ -59,8 +59,8 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
   const { adId, title, isRunning, isAgreed, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
-    <LinkButton variant={agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
-      {t('appointments:next.open')}
+    <LinkButton variant={isClient && agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
+      {t(`appointments:${isClient ? 'next' : 'return'}.open`)}
     </LinkButton>
   )
   return (

@@ -1,0 +1,35 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import { canReturnJob } from '#app/assignments/appointments/arrival/rules.ts'
+import { lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
+import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
+import type { ReturnCause } from '#app/assignments/rules.ts'
+import { recordOfferEvent } from '#app/offers/history.server.ts'
+import { releaseOffer } from '#app/offers/reinstating.server.ts'
+import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Return = { adId: number; userId: number; cause: ReturnCause; now: Date }
+
+/**
+ * The worker gives a job back, as long as no agreed time is near: the ad is as before the acceptance, and the offer withdrawn. The
+ * client is notified with the cause, which stands in the history of the ad; it counts against nobody.
+ */
+export function returnJob(
+  db: Db,
+  { adId, userId: workerId, cause, now }: Return,
+): Promise<Outcome<{ adId: number }, 'unknown' | 'not_in_progress' | 'too_late'>> {
+  return inTransaction(db, async (trx) => {
+    const assignment = await lockAssignmentOf(trx, { adId, userId: workerId })
+    if (assignment?.side !== 'worker') return refused('unknown')
+    if (!assignment.isRunning) return refused('not_in_progress')
+    if (!canReturnJob(await findAgreedTime(trx, adId), now)) return refused('too_late')
+
+    const { offerId, partnerId: clientId } = assignment
+    await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
+    await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'unaccepted', now })
+    await recordAdEvent(trx, { adId, actorId: workerId, type: 'ended', reason: `${cause}_returned`, now })
+    await withdrawLockedOffer(trx, { offerId, adId, workerId, clientId, cause, now })
+    return done({ adId })
+  })
+}
