@@ -1,5 +1,10 @@
 import type { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
-import { canAnswerArrival, canReportMissed, isUnanswered } from '#app/assignments/appointments/arrival/rules.ts'
+import {
+  canAnswerArrival,
+  canReportMissed,
+  isUnanswered,
+  remindedAt,
+} from '#app/assignments/appointments/arrival/rules.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { arrivalPath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
@@ -31,8 +36,19 @@ export function presentArrivalNotice(appointments: Appointment[], { t, adId, nam
       : agreed && isClient && isUnanswered(agreed, now)
         ? t('appointments:arrival.unanswered', { name })
         : null
+  const isEarly = !isClient && agreed !== undefined && now < remindedAt(agreed.startsAt)
   const link = isClient
-    ? times.some((each) => canReportMissed(each, now)) && { to: missedPath(adId), label: t('appointments:missed.open') }
-    : agreed && canAnswerArrival(agreed, now) && { to: arrivalPath(adId), label: t('appointments:arrival.open') }
-  return { text: says, link: link || null }
+    ? times.some((each) => canReportMissed(each, now)) && {
+        to: missedPath(adId),
+        children: t('appointments:missed.open'),
+      }
+    : agreed &&
+      canAnswerArrival(agreed, now) && {
+        to: arrivalPath(adId),
+        children: t(`appointments:arrival.${isEarly ? 'open_early' : 'open'}`),
+      }
+  return {
+    text: says,
+    link: link ? { ...link, variant: isEarly ? ('secondary' as const) : ('primary' as const) } : null,
+  }
 }

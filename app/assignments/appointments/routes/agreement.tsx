@@ -70,7 +70,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
         <AgreementFacts {...agreement} />
         {isRunning && <p className={deposit.isHigh ? 'notice warning' : 'muted small'}>{deposit.text}</p>}
         {arrival?.text && <p>{arrival.text}</p>}
-        {arrival?.link && <LinkButton to={arrival.link.to}>{arrival.link.label}</LinkButton>}
+        {arrival?.link && <LinkButton {...arrival.link} />}
         {isAgreed && (
           <LinkButton variant="secondary" to={href('/dzepna-kartica/:jobAdId/termin.ics', { jobAdId: adId })}>
             {t('appointments:to_calendar')}
