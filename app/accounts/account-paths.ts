@@ -18,7 +18,6 @@ export const accountPaths = {
 } as const
 export type AccountTab = keyof typeof accountPaths
 
-/** The person, the work, and the account itself. */
 const groups: AccountTab[][] = [
   ['overview', 'profile', 'image'],
   ['skills', 'portfolio', 'reviews', 'membership', 'area', 'away'],

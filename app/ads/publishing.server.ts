@@ -15,7 +15,6 @@ type AdInput = AdContent & { trade?: string | null | undefined; clientId: number
 export type RateLimitReason = 'rate_limited' | 'unconfirmed'
 type PublishOptions = { adId: number; clientId: number; now: Date }
 
-/** Publishes an ad and queues its matching with workers. */
 export function postAd(
   db: Db,
   ad: AdInput,

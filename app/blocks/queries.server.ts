@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { dealsWithWorker } from '#app/blocks/deals.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** A block of either side: neither reaches the other then. */
 export function areBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>) {
   return sql<boolean>`exists (select from blocks
     where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}))`

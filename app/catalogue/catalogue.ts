@@ -10,7 +10,6 @@ export type Service = {
   slug: string
   price: ServicePrice
   related: ServiceKey[]
-  /** The filters that find its workers and ads. */
   filters: { skill: Skill; searchTerm?: string; trade?: string }
 }
 

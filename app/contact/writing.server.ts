@@ -6,7 +6,6 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type ContactMessage = { name: string; email: string; message: string; language: Language; now: Date }
 
-/** Stores a contact message and enqueues its mail. */
 export async function writeContactMessage(db: Db, { name, email, message, language, now }: ContactMessage) {
   return inTransaction(db, async (trx) => {
     const { id } = await trx

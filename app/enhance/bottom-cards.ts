@@ -53,11 +53,10 @@ async function offerLanguage(card: HTMLElement): Promise<void> {
     .catch(() => ({}))
   if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language
   const { lang } = document.documentElement
-  if (detected ? language !== lang : !navigator.languages.some((tag) => languageOf(tag) === lang)) show(card)
-}
-
-function languageOf(tag: string): string {
-  return tag.slice(0, 2).replace(/hr|sr|sh/, 'bs')
+  if (
+    detected ? language !== lang : !navigator.languages.some((tag) => tag.replace(/^(hr|s[rh])/, 'bs').startsWith(lang))
+  )
+    show(card)
 }
 
 function readTimestamp(name: string): number {

@@ -5,7 +5,6 @@ export class QueueFullError extends Error {
 
 type Key = number | string
 
-/** Tasks at work, in total and for each key. */
 export class UsageCounter {
   total = 0
   readonly #byKey = new Map<Key, number>()

@@ -40,5 +40,4 @@ export const adMessageSchema = requireTextOrImages(message.extend({ jobAdId: id 
 /** POST /api/message/direct */
 export const directMessageSchema = requireTextOrImages(message.extend({ recipientId: id }))
 
-/** POST /api/publicworkerprofile/contact */
 export const workerContactSchema = z.object({ workerId: id, message: text.min(1, 'messages:errors.text_required') })

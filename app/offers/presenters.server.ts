@@ -33,7 +33,6 @@ export function presentOwnAssignment(assignment: OwnAssignmentRow) {
 type Reader = { t: Translate; language: Language }
 type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
 
-/** An ad on the page on which a worker makes an offer. */
 export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader & { now: Date }) {
   const { id, status, address, publishedAt, workerDoneAt, offerCount, highestOffer } = ad
   const { clientId, clientName, clientPhone, clientCompletedJobs: count, images } = ad

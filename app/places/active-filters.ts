@@ -14,7 +14,6 @@ export function labelFilters({ skill, city, searchTerm }: SearchFilters, languag
   }
 }
 
-/** Each labelled filter with the address of the list without it. */
 export function presentActiveFilters<Query extends object>(
   labels: { [name in keyof Query]?: string | undefined },
   query: Query,

@@ -8,7 +8,6 @@ export function skillChoices(language: Language) {
   return skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') }))
 }
 
-/** Options of a filter, by the slug that addresses have. */
 export function skillSlugChoices(language: Language) {
   return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
 }

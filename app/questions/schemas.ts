@@ -24,5 +24,4 @@ export const newQuestionSchema = questionSchema.extend({
   jobAdId: z.int('questions:errors.ad_unknown').positive('questions:errors.ad_unknown'),
 })
 
-/** A confirmation has no fields. */
 export const deletionSchema = z.object({})

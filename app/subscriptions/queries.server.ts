@@ -96,7 +96,6 @@ function selectReceiptsOf(db: Db, { workerId, orderId }: { workerId: number; ord
     .limit(100)
 }
 
-/** The membership that an order brought, and what was issued for it. */
 export function findBought(db: Db, { orderId, workerId }: { orderId: number; workerId: number }) {
   return db
     .selectFrom('subscription_orders')

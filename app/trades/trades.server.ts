@@ -41,7 +41,6 @@ export function findTrade(key: string | null): Trade | undefined {
   return key === null ? undefined : tradesByKey.get(key)
 }
 
-/** Finds a trade by its slug, key, or name in any language. */
 export function findTradeBySpelling(input: string): Trade | undefined {
   return tradesBySpelling.get(foldForSearch(input.slice(0, maxInputLength)))
 }

@@ -10,7 +10,6 @@ export type WorkerCard = {
   surnameInitial: string
   city: string
   skills: string[]
-  /** Those that the worker has named. */
   trades: string[]
   yearsOfExperience: number
   /** Null without reviews. */

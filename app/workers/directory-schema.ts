@@ -8,5 +8,4 @@ export const workerSearchSchema = searchFieldsSchema
 
 export type WorkerSearchQuery = z.output<typeof workerSearchSchema>
 
-/** The fields that the filters of the page show. */
 export const workerSearchFields = ['searchTerm', 'city', 'skill']

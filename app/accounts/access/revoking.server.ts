@@ -13,7 +13,6 @@ export type RevocationCause = 'password_change' | 'reset' | 'sign_in_link' | 'ta
 type Revocation = {
   userId: number
   cause: RevocationCause
-  /** The session in which the owner acts, which goes on. */
   sessionId?: number | null
   browserHash?: Buffer | undefined
   now: Date

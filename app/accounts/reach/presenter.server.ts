@@ -52,7 +52,6 @@ function promptOfFailure(kind: VerificationKind, failedAt: string | null, member
   ]
 }
 
-/** Since when messages to each contact come back. */
 export function presentFailures({ emailFailedAt, phoneFailedAt }: Failures, reader: Reader) {
   return { email: presentFailure(emailFailedAt, reader), phone: presentFailure(phoneFailedAt, reader) }
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SearchContext } from '#app/ui/form/form-context.ts'
 
-/** Filters of a list, which stand in its address. */
 export function FilterForm({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,6 @@ type PersonActsProps = {
   profilePath: string | null
 }
 
-/** Each act leads to a page that needs a reason. */
 export function PersonActs({ id, isSuspended, isWorker, hasSecondFactor, profilePath }: PersonActsProps) {
   const { t } = useTranslation()
   const acts = [

@@ -11,7 +11,6 @@ export const forSupport = defineCall<Admin>(adminCaller('support'))
 export const forEditors = defineCall<Admin>(adminCaller('editors'))
 export const forOwners = defineCall<Admin>(adminCaller('owners'))
 
-/** Admins of an area, by the token of the request. */
 function adminCaller(access: AdminArea): Caller {
   return {
     access,

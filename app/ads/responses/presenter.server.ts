@@ -25,7 +25,6 @@ export function presentDeclined({ reason, until }: z.infer<typeof declineSchema>
   return `offers:decline.done_away?${new URLSearchParams({ date: presentDay(until, language)! })}`
 }
 
-/** The messages of the form by field. */
 export function presentDeclineRefusal({ reason, params }: Refused<string>): Record<string, string> {
   if (reason === 'away_past' || reason === 'away_long') return { until: `workers:away.${reason}?max=${params?.max}` }
   return { '': `offers:refused.${reason}` }

@@ -24,7 +24,6 @@ export async function lockOpenChange(trx: Db, { adId, userId, changeId }: Key) {
   return done({ ...change, assignment })
 }
 
-/** The agreed terms of a locked assignment. */
 export async function readTerms(trx: Db, { adId, offerId }: { adId: number; offerId: number }) {
   const offer = await trx
     .selectFrom('offers')

@@ -2,7 +2,6 @@ import type { Caller } from '#app/http/api/api-definition.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 
-/** Visitors or members, by the session of the request. */
 export function sessionCaller(access: 'anyone' | 'member' | 'worker' | 'client'): Caller {
   return {
     access,

@@ -33,7 +33,6 @@ export type ConversationProps = {
   page: { messages: Message[]; nextCursor: number | null }
   isNewestPage: boolean
   withImages: boolean
-  /** The conversation's address. */
   path: string
   pollPath: string
   formTokens: FormTokens

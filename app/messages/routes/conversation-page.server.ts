@@ -12,7 +12,6 @@ type ShownConversation = {
   otherUser: { id: number; name: string; profileImageId: number | null; isDeleted: boolean }
   canSend: boolean
   hasBlocked: boolean
-  /** The two have no earlier conversation. */
   isFirst: boolean
   version: string
 }

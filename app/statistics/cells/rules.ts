@@ -1,7 +1,6 @@
 /** A cell is a trade, or a skill for ads without a trade, in a town; one without a state is open. */
 export const cellStates = ['closed', 'opening', 'open'] as const
 
-/** Rows of the table. */
 export const maxCells = 200
 export const maxExportedCells = 2_000
 

@@ -31,7 +31,6 @@ export function proofStateOf({ approvedAt, rejectedAt, validUntil }: Times, now:
   return rejectedAt ? 'rejected' : 'waiting'
 }
 
-/** The proofs that wait for a person, longest first. */
 export function listWaitingProofs(db: Db, { limit = 50 }: { limit?: number } = {}) {
   return selectWaitingProofs(db).orderBy('student_proofs.id').limit(limit).execute()
 }

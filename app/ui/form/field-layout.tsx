@@ -20,7 +20,6 @@ export function FieldLayout({ id, label, hint, optional, error, children }: Fiel
   )
 }
 
-/** `FieldLayout` for a group of controls. */
 export function FieldsetLayout({
   id,
   label,

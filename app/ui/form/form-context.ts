@@ -20,7 +20,6 @@ export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** The id, submitted value and error of a control. */
 export function useField({ name, hint, optional }: Omit<FieldProps, 'label'>) {
   const form = use(FormContext)
   const inSearch = use(SearchContext)

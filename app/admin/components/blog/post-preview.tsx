@@ -3,7 +3,6 @@ import { PostBody } from '#app/blog/components/post-body.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** The article as it would look; nothing of it is saved. */
 export function PostPreview({ previews }: { previews: Preview[] }) {
   const { t } = useTranslation()
   return (

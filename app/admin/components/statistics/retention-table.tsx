@@ -6,7 +6,6 @@ import { EmptyState } from '#app/ui/list/empty-state.tsx'
 
 const weeksAfter = Array.from({ length: retentionWeeks }, (_, index) => `+${index + 1}`)
 
-/** Who came back, by week of registration; the more, the darker. */
 export function RetentionTable({ cohorts }: { cohorts: ReturnType<typeof presentRetention> }) {
   const { t } = useTranslation()
   return (

@@ -106,7 +106,6 @@ export function contestMissed(
   })
 }
 
-/** A time that is or was agreed. */
 async function lockTime(
   trx: Db,
   { adId, userId, appointmentId, side }: Omit<Key, 'now'> & { side: 'client' | 'worker' },
