@@ -10,7 +10,7 @@ import { findShownImage } from '#app/offers/image/showing.server.ts'
 import type { LockedOffer } from '#app/offers/locking.server.ts'
 import { releaseOffer } from '#app/offers/reinstating.server.ts'
 import { acceptanceLimits, canAccept, whyNotAccept } from '#app/offers/rules.ts'
-import { offerKey } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/offer-key.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -24,10 +24,10 @@ type Check = SeenOffer & {
 
 /** Whether a locked offer may be accepted now; what may counts towards the limit of acceptances. */
 export async function checkAcceptance(trx: Db, offer: LockedOffer, { ad, seenAmount, seenTerms, now }: Check) {
-  const { status, amount, terms, adId, workerId, clientId } = offer
+  const { status, amount, terms, message, adId, workerId, clientId } = offer
   if (!canAccept({ status, adStatus: ad.status })) return refused(whyNotAccept(status, ad.acceptedOfferId))
   if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
-  const key = offerKey({ amount, terms, imageId: await findShownImage(trx, offer.id) })
+  const key = offerKey({ amount, terms, message, imageId: await findShownImage(trx, offer.id) })
   const shown = amount ?? terms.unitPrice
   const isSeen = (seenAmount ?? shown) === shown && (seenTerms || key) === key
   if (!isSeen) return refused('offer_changed')

@@ -13,7 +13,7 @@ import { offerMark, workerListOf } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { presentAgreedImage, presentImageLink } from '#app/offers/image/presenter.server.ts'
 import { presentFacts, presentTerms } from '#app/offers/terms/presenters.server.ts'
-import { offerKey } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/offer-key.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
 import type { findOfferingWorker } from '#app/workers/queries.server.ts'
@@ -132,6 +132,6 @@ export function presentDecision(
   const { id, adId, title, amount, unitPrice, message, image, status, adStatus, worker } = offer
   const terms = presentTerms(offer.terms, { t, language }, amount)
   const shown = { id, adId, title, amount, unitPrice, message, terms, worker: presentWorker(worker, language) }
-  const key = offerKey({ amount, terms: offer.terms, imageId: image?.id ?? null })
+  const key = offerKey({ amount, terms: offer.terms, message, imageId: image?.id ?? null })
   return { offer: { ...shown, key, photo: presentAgreedImage(image, t) }, status, adStatus }
 }

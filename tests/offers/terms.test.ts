@@ -4,7 +4,8 @@ import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
-import { availabilityOf, choiceOf, plainTerms, termsKey, type OfferTerms } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/offer-key.server.ts'
+import { availabilityOf, choiceOf, plainTerms, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { refused } from '#app/outcome.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -92,13 +93,18 @@ test('an offer that is sent again begins with its own terms', async () => {
   expect(await termsOfOffer(offerId, workerId)).toEqual(plainTerms)
 })
 
-test('terms that changed since the client read them are not accepted', async () => {
+test('terms or a message that changed since the client read them are not accepted', async () => {
   const { clientId, offerId, workerId } = await aSentOffer(byTheHour)
-  const seenTerms = termsKey(await termsOfOffer(offerId, workerId))
+  const key = async (message = '') =>
+    offerKey({ amount: 8_000, terms: await termsOfOffer(offerId, workerId), message, imageId: null })
+  const seenTerms = await key()
   await editOffer(db, { offerId, workerId, amount: 8_000, message: '', terms: { pricing: 'day' }, now: noon })
   const accept = (seen: string) => acceptOffer(db, { offerId, clientId, seenAmount: 8_000, seenTerms: seen, now: noon })
   expect(await accept(seenTerms)).toEqual(refused('offer_changed'))
-  expect(await accept(termsKey(await termsOfOffer(offerId, workerId)))).toMatchObject({ ok: true })
+  const beforeMessage = await key()
+  await editOffer(db, { offerId, workerId, amount: 8_000, message: 'Bez materijala.', now: noon })
+  expect(await accept(beforeMessage)).toEqual(refused('offer_changed'))
+  expect(await accept(await key('Bez materijala.'))).toMatchObject({ ok: true })
 })
 
 test('the choices mean days in Sarajevo, and a day leads back to its choice as long as that means it', () => {

@@ -89,11 +89,6 @@ export function termsKey({ pricing, unitPrice, material, availability, available
   return [pricing, unitPrice, material, availability, availableOn].map((value) => value ?? '').join(' ')
 }
 
-/** Equal for equal offers of one amount: the client accepts what was shown, with the image beside it. */
-export function offerKey({ amount, terms, imageId }: Price & { terms: OfferTerms; imageId: number | null }): string {
-  return [termsKey(terms), ...(amount === null ? ['open'] : []), ...(imageId === null ? [] : [imageId])].join(' ')
-}
-
 function sundayOf(day: string): string {
   const date = new Date(`${day}T12:00Z`)
   return new Date(date.getTime() + ((7 - date.getUTCDay()) % 7) * dayMs).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { completeAssignment } from '#app/offers/completing.server.ts'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { listNextOffers } from '#app/offers/queries.server.ts'
-import { termsKey } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/offer-key.server.ts'
 import { editOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { anAgreedJob, dayMs, hourMs, later } from '#tests/assignments/appointments/appointment-fixtures.ts'
@@ -74,7 +74,9 @@ test('a price or terms that changed after the client read them are not taken, an
   const { offerId, workerId } = job.others[0]!
   expect(await take({ seenAmount: 100 })).toEqual(refused('offer_changed'))
   const total = { pricing: 'hour', unitPrice: null, material: null, availability: null, availableOn: null } as const
-  expect(await take({ seenTerms: termsKey(total) })).toEqual(refused('offer_changed'))
+  expect(await take({ seenTerms: offerKey({ amount: 8_000, terms: total, message: '', imageId: null }) })).toEqual(
+    refused('offer_changed'),
+  )
   await withdrawOffer(db, { offerId, workerId, now: noon })
   expect(await take()).toEqual(refused('already_withdrawn'))
   await expectUntouched()

@@ -12,7 +12,7 @@ import { presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { findOwnOffer, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { OfferFilter, OfferSort } from '#app/offers/rules.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
-import { offerKey } from '#app/offers/terms/rules.ts'
+import { offerKey } from '#app/offers/terms/offer-key.server.ts'
 import { refused } from '#app/outcome.ts'
 import { countUsualPrices } from '#app/statistics/prices/counting.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
@@ -81,8 +81,8 @@ test('a total that is named in the last moment is not accepted unread, nor one t
   const [{ adId, clientId }, { id: workerId }] = [await anAdForVisits(), await aWorker()]
   const offerId = await anOpenTotal(adId, workerId)
   const key = async () => {
-    const { amount, terms } = (await findOwnOffer(db, { offerId, workerId }))!
-    return offerKey({ amount, terms, imageId: null })
+    const { amount, terms, message } = (await findOwnOffer(db, { offerId, workerId }))!
+    return offerKey({ amount, terms, message, imageId: null })
   }
   const accept = (seen: { seenAmount?: number; seenTerms?: string }) =>
     acceptOffer(db, { offerId, clientId, now: noon, ...seen })
