@@ -4,7 +4,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { presentClientFacts } from '#app/statistics/facts/presenter.server.ts'
-import { presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
+import { presentSkillPrice } from '#app/catalogue/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { presentEnd } from '#app/offers/silence/presenter.server.ts'
 import { reportPath } from '#app/reports/paths.ts'
@@ -108,12 +108,13 @@ export function presentOfferOnProfile(found: OfferingWorker, reader: Reader) {
 
 export type PresentedOffer = ReturnType<typeof presentOfferToClient>
 
-type Budget = { minPayout: number; maxPayout: number | null; usualTotal: UsualPrice | null }
+type Budget = { skill: string | null; minPayout: number; maxPayout: number | null; usualTotal: UsualPrice | null }
 
 /** What the client wants to pay, and what others accepted for such a job. */
-export function presentBudget({ minPayout, maxPayout, usualTotal }: Budget, { t, language }: Reader): string {
+export function presentBudget({ skill, minPayout, maxPayout, usualTotal }: Budget, { t, language }: Reader): string {
   const budget = t('offers:list.budget', { budget: formatBudget(minPayout, maxPayout, language, t) })
-  return usualTotal ? `${budget}. ${presentUsualTotal(usualTotal, { t, language })}` : budget
+  const usual = skill && presentSkillPrice(skill, usualTotal, { t, language })
+  return usual ? `${budget}. ${usual}` : budget
 }
 
 /** An offer that may be taken instead of the accepted one. */
