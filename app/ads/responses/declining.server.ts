@@ -7,6 +7,7 @@ import { declineTrade, restoreTrade } from '#app/trades/naming.server.ts'
 import { setAway } from '#app/workers/away/away.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 type Decline = { adId: number; workerId: number; reason: DeclineReason; until?: string | undefined; now: Date }
 type AwayRefusal = 'away_past' | 'away_long'
@@ -67,6 +68,7 @@ export function withdrawDecline(
 export function undoDecline(db: Db, answer: { adId: number; workerId: number; now: Date }): Promise<Done<undefined>> {
   const { adId, workerId, now } = answer
   return inTransaction(db, async (trx) => {
+    await lockPeople(trx, [workerId], 'share')
     const said = await trx
       .selectFrom('ad_responses')
       .innerJoin('worker_profiles', 'user_id', 'worker_id')

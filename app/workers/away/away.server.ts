@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localDay } from '#app/i18n/formats.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { maxAwayDays } from '#app/workers/rules.ts'
-import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
+import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import { today } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -19,8 +19,8 @@ export function setAway(db: Db, { workerId, until, now }: Away): Promise<Outcome
     if (until !== null && until > localDay(new Date(now.getTime() + maxAwayDays * dayMs)))
       return refused('away_long', { max: maxAwayDays })
 
-    await markProfileUpdated(trx, { workerId })
-    await trx.updateTable('worker_profiles').set({ away_until: until }).where('user_id', '=', workerId).execute()
+    const columns = { ...updatedAtNow, away_until: until }
+    await trx.updateTable('worker_profiles').set(columns).where('user_id', '=', workerId).execute()
     return done({ workerId, until, now })
   })
 }

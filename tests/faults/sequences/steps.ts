@@ -32,6 +32,8 @@ export const examples = [
   `purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, purchasePlan, prepareCheckout, bankApproves 1, recordGatewayEvent 1,
     wait 9, expireSubscriptions, activateUpcoming`,
   'purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, wait 8, warnExpiring',
+  'purchasePlan, prepareCheckout, bankApproves, recordGatewayEvent, refundOrder, refundPayment',
+  'purchasePlan, wait 8, reconcileOrders',
   'postAd, sendOffer, wait 9, expireAds, wait 6, expireAds, reactivateAd, wait 9, expireAds, answerExpiry',
   `postAd, sendOffer, acceptOffer, proposeTimes, withdrawTimes, proposeTimes, declineTimes, markWorkDone, suspendMember,
     endAssignment 0/1/1`,

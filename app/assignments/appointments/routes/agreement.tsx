@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const appointments = await listAppointments(db, adId)
   const agreement = presentAgreement(details, { appointments, changes }, reader)
   const next = reader.isClient ? hasNextOffer && nextOffersPath(adId) : agreement.canReturn && returnPath(adId)
-  const action = addressed(agreementPath(reader.isClient, adId))
-  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next, action }
+  const formPath = addressed(agreementPath(reader.isClient, adId))
+  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next, formPath }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, isClient, agreement, next, action } = loaderData
+  const { formTokens, isClient, agreement, next, formPath } = loaderData
   const { adId, title, isRunning, isAgreed, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
@@ -83,7 +83,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       </section>
       {openChange && <OpenChange {...{ isClient, agreement, formTokens }} change={openChange} />}
       {open && <OpenProposal {...{ isClient, agreement, formTokens }} proposal={open} />}
-      {isRunning && <ProposalForm {...{ action, form, formTokens, tomorrow, isAgreed, hasOpen }} />}
+      {isRunning && <ProposalForm action={formPath} {...{ form, formTokens, tomorrow, isAgreed, hasOpen }} />}
       {history.length > 0 && (
         <section className="stack tight" aria-labelledby="tok">
           <h2 id="tok">{t('appointments:history.title')}</h2>

@@ -23,8 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (details.adStatus !== 'in_progress')
     throw await redirectWithFlash(path, 'agreement:refused.not_in_progress', 'info')
   const shown = presentChangeForm(details, changes, reader)
-  const action = addressed(changePath(reader.isClient, details.adId))
-  return { formTokens: issueFormTokens(args.context), path, action, ...shown }
+  const formPath = addressed(changePath(reader.isClient, details.adId))
+  return { formTokens: issueFormTokens(args.context), path, formPath, ...shown }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ const fieldOf: Partial<Record<string, string>> = {
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, path, action, title, name, isReplacing, scope, unitPrice, hints } = loaderData
+  const { formTokens, path, formPath, title, name, isReplacing, scope, unitPrice, hints } = loaderData
   const form = actionData?.form
   return (
     <NarrowForm
@@ -62,7 +62,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       form={form}
     >
       {isReplacing && <p className="notice info">{t('agreement:form.replaces')}</p>}
-      <ChangeForm {...{ action, form, formTokens, scope, unitPrice, hints }} />
+      <ChangeForm action={formPath} {...{ form, formTokens, scope, unitPrice, hints }} />
     </NarrowForm>
   )
 }
