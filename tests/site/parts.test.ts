@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startWebProcess } from '#tests/support/web/web-process.ts'
 
-/** Whole pages are seen where a page fails; the root renders the icons of a page. */
+/** Whole pages are seen where a page fails, the frame of a form on its page; the root renders the icons of a page. */
 const notOnThePage = [
   'ErrorBoundary',
   'ErrorPage',
@@ -13,6 +13,7 @@ const notOnThePage = [
   'NotFoundPage',
   'NotFoundBoundary',
   'InlineIcons',
+  'NarrowForm',
   'SignedInNote',
 ]
 
