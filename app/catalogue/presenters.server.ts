@@ -1,23 +1,14 @@
 import type { ViewerType } from '#app/accounts/rules.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
-import {
-  catalogueCities,
-  findService,
-  services,
-  type Service,
-  type ServicePrice,
-  pricesFrom,
-} from '#app/catalogue/catalogue.ts'
+import { catalogueCities, findService, services, type Service } from '#app/catalogue/catalogue.ts'
 import { servicePath } from '#app/catalogue/paths.ts'
-import { formatBudget } from '#app/i18n/formats.ts'
+import { presentPrices } from '#app/catalogue/prices.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
 import { cityName, type City } from '#app/places/cities.ts'
 import type { ServiceKey } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { directoryTitle, serviceTitle } from '#app/places/titles.ts'
-import { presentPeriod, presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
@@ -58,50 +49,8 @@ export function presentServiceHead(
 
 export type PresentedServiceHead = ReturnType<typeof presentServiceHead>
 
-const perOf = {
-  total: 'job',
-  square_meter: 'square',
-  hour: 'hour',
-  day: 'day',
-  visit: 'visit',
-} as const satisfies Record<UsualPrice['pricing'], ServicePrice['per']>
-
-/** Those of accepted offers; without any, the price of the catalogue, which has no period. */
-function presentPrices(cataloguePrice: ServicePrice, usualPrices: UsualPrice[]) {
-  return usualPrices.length > 0 ? presentUsualPrices(usualPrices) : [{ price: cataloguePrice, period: null }]
-}
-
-/** The ranges of accepted offers, one for each pricing. */
-export function presentUsualPrices(usualPrices: UsualPrice[]) {
-  return usualPrices.map(({ pricing, low, high, ...period }) => ({
-    price: { min: low, max: high, per: perOf[pricing] },
-    period: presentPeriod(period),
-  }))
-}
-
 export function presentServiceSummary({ key, slug, price }: Service, language: Language) {
   return { key, price, to: servicePath(slug), name: skillName(key, language, 'label') }
-}
-
-type Reader = { t: Translate; language: Language }
-
-/** Prices for the form of an ad. */
-export function presentSkillPrices(usualTotals: UsualPrice[], reader: Reader) {
-  return services.flatMap(({ key: skill }) => {
-    const text = presentSkillPrice(skill, usualTotals.find((total) => total.skill === skill) ?? null, reader)
-    return text ? [{ skill, text }] : []
-  })
-}
-
-/** The range of accepted offers for whole jobs, else the price of the catalogue with its month. */
-export function presentSkillPrice(skill: string, usualTotal: UsualPrice | null, { t, language }: Reader) {
-  if (usualTotal) return presentUsualTotal(usualTotal, { t, language })
-  const service = services.find(({ key, filters }) => key === skill && key === filters.skill)
-  if (!service) return undefined
-  const { min, max, per } = service.price
-  const price = formatBudget(min, max, language, t)
-  const priceOfUnit = per === 'job' ? price : t(`catalogue:unit.${per}`, { price })
-  return t('post-ad:usual_price', { price: priceOfUnit, ...pricesFrom })
 }
 
 export function serviceLinks(language: Language) {

@@ -12,6 +12,8 @@ export type Trade = {
   names: Record<Language, string>
   words: string[]
   example: string
+  /** In feninga, as the press wrote in that month. */
+  pressPrice?: { min: number; max: number; per: 'square' | 'hour' | 'day'; year: number; month: number }
 }
 
 export const trades = data.trades as Trade[]

@@ -78,7 +78,9 @@ test('the page of a trade shows its workers, towns and ads, with its canonical a
     'href="/majstori?skill=ostalo"',
   ])
     expect(html.toLowerCase(), shown).toContain(shown.toLowerCase())
+  // What the press wrote is no offer of anybody here.
   expect(html).not.toContain('AggregateOffer')
+  expect(html.replaceAll('\u00a0', ' ')).toMatch(/22–23 KM.*Cijena rada iz domaće štampe \(8\/2023\)/s)
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!
   expect(findSchemaErrors(JSON.parse(data!))).toEqual([])
 })

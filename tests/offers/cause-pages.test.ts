@@ -67,5 +67,5 @@ test('cancelling a running job offers them in place of the private reason of an 
   const open = await anAdAtStage('offered', cast)
   const page = await read(amra, `/klijent/moji-oglasi/${open.adId}/otkazivanje`)
   expect(choicesOn(page)).toEqual([])
-  expect(page).toContain('Razlog vidite samo Vi')
+  expect(page).toContain('Majstori ne vide razlog')
 })

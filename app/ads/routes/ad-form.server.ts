@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
-import { presentSkillPrices } from '#app/catalogue/presenters.server.ts'
+import { presentSkillPrices } from '#app/catalogue/prices.server.ts'
 import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import type { FormResult } from '#app/http/forms/forms.server.ts'
 import { readImageForm } from '#app/images/routes/image-form.server.ts'

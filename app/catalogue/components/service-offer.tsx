@@ -17,14 +17,18 @@ export function ServiceOffer({ head, stats }: { head: Offered; stats: ServiceSta
   return (
     <Card as="section">
       {prices.length > 0 && <h2>{t('catalogue:usual_price')}</h2>}
-      {prices.map(({ price: { min, max, per }, period }) => (
+      {prices.map(({ price: { min, max, per }, period, press }) => (
         <div key={per}>
           <p>
             <span className="price large">{formatBudget(min, max, language, t)}</span>
             {t(`catalogue:unit.${per}`, { price: '' })}
           </p>
           <p className="small muted">
-            {period ? t('catalogue:accepted_note', period) : t('catalogue:price_note', pricesFrom)}
+            {period
+              ? t('catalogue:accepted_note', period)
+              : press
+                ? t('catalogue:press_note', press)
+                : t('catalogue:price_note', pricesFrom)}
           </p>
         </div>
       ))}

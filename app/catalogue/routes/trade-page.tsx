@@ -18,7 +18,7 @@ export function TradePage({ page }: { page: PresentedTradePage }) {
     page
   const catalogue = { name: t('catalogue:title'), path: href('/usluge') }
   const above = [catalogue, ...page.above, ...(city ? [{ name, path: countryPath }] : [])]
-  const price = offer.prices[0]?.price
+  const price = offer.prices.find(({ press }) => !press)?.price
   return (
     <div className="stack loose">
       <PageMeta

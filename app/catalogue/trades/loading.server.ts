@@ -3,7 +3,8 @@ import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { services } from '#app/catalogue/catalogue.ts'
 import { servicePath, tradePath } from '#app/catalogue/paths.ts'
-import { presentUsualPrices, withoutSuffix } from '#app/catalogue/presenters.server.ts'
+import { withoutSuffix } from '#app/catalogue/presenters.server.ts'
+import { presentTradePrices } from '#app/catalogue/prices.server.ts'
 import { getServiceStats, listServiceWorkers } from '#app/catalogue/queries.server.ts'
 import { listTradePageLinks } from '#app/catalogue/trades/pages.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -41,7 +42,7 @@ export async function loadTradePage(db: Db, { trade, city, language, viewer }: T
     path: stats.workers > 0 || stats.openAds.total > 0 || !city ? tradePath(trade, city?.slug) : null,
     stats,
     offer: {
-      prices: presentUsualPrices(usualPrices),
+      prices: presentTradePrices(trade, usualPrices),
       population: city?.population ?? null,
       directoryPath: directoryPath(query),
       adsPath: adSearchPath(query),
