@@ -68,7 +68,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
     await expect(clientPage.getByLabel('Budžet do')).toHaveValue('120')
     await check(clientPage)
     await clientPage
-      .getByLabel('Dodaj slike')
+      .getByLabel('Dodajte slike')
       .setInputFiles([
         await aPhoto('cesma.jpg', { r: 90, g: 120, b: 150 }),
         await aPhoto('sudoper.jpg', { r: 200, g: 190, b: 170 }),
