@@ -15,9 +15,8 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
-import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/job-return.ts'
 
@@ -48,10 +47,7 @@ export default function JobReturn({ loaderData, actionData }: Route.ComponentPro
   const title = t('appointments:return.title')
   if (!isOpen) return <NotNow title={title} back={back} />
   return (
-    <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} back={back} />
-      <p>{t('appointments:return.lead', { name })}</p>
+    <NarrowForm title={title} back={back} lead={t('appointments:return.lead', { name })} form={actionData?.form}>
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}
@@ -62,9 +58,12 @@ export default function JobReturn({ loaderData, actionData }: Route.ComponentPro
         <RadioGroup
           name="cause"
           label={t('appointments:return.label')}
-          options={returnCauses.map((value) => ({ value, label: t(`notifications:causes.${value}`) }))}
+          options={returnCauses.map((value) => ({
+            value,
+            label: t(value === 'worker_cannot' ? 'appointments:return.cannot' : `notifications:causes.${value}`),
+          }))}
         />
       </FormPage>
-    </div>
+    </NarrowForm>
   )
 }
