@@ -19,7 +19,7 @@ const matchedBy = ['skill', 'trade', 'city'] as const
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
  * keep their values when undefined. `draft: false` publishes a draft. An open ad begins a new life, and workers whom
- * its former skill, trade or city left out are notified.
+ * its former skill, trade or city left out are notified, which counts as a publication.
  */
 export function editAd(
   db: Db,
@@ -35,12 +35,14 @@ export function editAd(
     if (opening && !opening.ok) return opening
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
     const wasPublished = ad.status === 'draft' && opening !== undefined
-    const rateLimited = wasPublished ? await consumePublication(trx, ad.client, now) : undefined
+    const columns = columnsOf(content, ad)
+    const isMatchedAnew = ad.status === 'open' && matchedBy.some((column) => ad[column] !== columns[column])
+    const rateLimited = wasPublished || isMatchedAnew ? await consumePublication(trx, ad.client, now) : undefined
     if (rateLimited) return rateLimited
 
     const edited = await trx
       .updateTable('ads')
-      .set({ ...columnsOf(content, ad), updated_at: now })
+      .set({ ...columns, updated_at: now })
       .where('id', '=', adId)
       .returning([...tradeColumns, 'id', 'trade', 'city'])
       .executeTakeFirstOrThrow()
@@ -49,7 +51,7 @@ export function editAd(
       await trx.updateTable('ads').set(newLife(now)).where('id', '=', adId).execute()
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
-      if (matchedBy.some((column) => ad[column] !== edited[column])) await enqueueMatching(trx, edited, now)
+      if (isMatchedAnew) await enqueueMatching(trx, edited, now)
     }
     if (wasPublished) await publishAd(trx, opening.value, { adId, type: 'published', now })
     return done({ adId, wasPublished })

@@ -54,8 +54,10 @@ type Matched = Parameters<typeof isTradeUnclear>[0] & { id: number }
 
 /** Without a trade that the client is about to choose, workers of all of them would be notified. */
 export function enqueueMatching(trx: Db, ad: Matched, now: Date): Promise<void> {
-  const matching = { kind: 'matchAd', payload: { adId: ad.id } } as const
-  return enqueue(trx, isTradeUnclear(ad) ? { ...matching, runAt: new Date(now.getTime() + choiceMs) } : matching)
+  const isUnclear = isTradeUnclear(ad)
+  const startedAt = now.getTime() + (isUnclear ? choiceMs : 0)
+  const matching = { kind: 'matchAd', payload: { adId: ad.id, startedAt } } as const
+  return enqueue(trx, isUnclear ? { ...matching, runAt: new Date(startedAt) } : matching)
 }
 
 /**

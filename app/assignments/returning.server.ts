@@ -12,17 +12,18 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type Return = { adId: number; userId: number; cause: ReturnCause; now: Date }
 
 /**
- * The worker gives a job back, as long as no agreed time is near: the ad is as before the acceptance, and the offer withdrawn. The
+ * The worker gives a job back, as long as it is not done and no agreed time is near: the ad is as before the acceptance, and the offer withdrawn. The
  * client is notified with the cause, which stands in the history of the ad; it counts against nobody.
  */
 export function returnJob(
   db: Db,
   { adId, userId: workerId, cause, now }: Return,
-): Promise<Outcome<{ adId: number }, 'unknown' | 'not_in_progress' | 'too_late'>> {
+): Promise<Outcome<{ adId: number }, 'unknown' | 'not_in_progress' | 'already_marked_done' | 'too_late'>> {
   return inTransaction(db, async (trx) => {
     const assignment = await lockAssignmentOf(trx, { adId, userId: workerId })
     if (assignment?.side !== 'worker') return refused('unknown')
     if (!assignment.isRunning) return refused('not_in_progress')
+    if (assignment.workerDoneAt) return refused('already_marked_done')
     if (!canReturnJob(await findAgreedTime(trx, adId), now)) return refused('too_late')
 
     const { offerId, partnerId: clientId } = assignment

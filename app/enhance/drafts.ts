@@ -92,7 +92,8 @@ function showRestoredNotice(form: HTMLFormElement): void {
 export function nameOfDraft(form: HTMLFormElement): string {
   const [owner] = keyOf(form).split('.')
   const { pathname, searchParams } = new URL(form.getAttribute('action') ?? '', location.href)
-  return `${draftPrefix}${owner}:${pathname}${searchParams.get('majstor') ?? ''}`
+  const worker = searchParams.get('majstor')
+  return `${draftPrefix}${owner}:${pathname}${worker ? `?${worker}` : ''}`
 }
 
 function keyOf(form: HTMLFormElement): string {

@@ -66,7 +66,7 @@ export function findContactDetails(
       sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'),
     )
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
-    .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus'])
+    .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'ads.worker_done_at as workerDoneAt'])
     .select([totalOf('offers').as('amount'), 'offers.unit_price as unitPrice'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
     .select([termsOf('offers').as('terms'), hasNextOffer.as('hasNextOffer')])

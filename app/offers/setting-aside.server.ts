@@ -10,7 +10,7 @@ import { lockAds } from '#db/locks.ts'
 
 type Withdrawal = { offerId: number; adId: number; workerId: number; clientId: number; now: Date }
 
-/** Withdraws an offer that is not accepted; its client is notified, with the cause if there is one, unless one of the two has blocked the other. */
+/** Withdraws an offer that is not accepted; its client is notified, with the cause of a job that was agreed, else unless one of the two has blocked the other. */
 export async function withdrawLockedOffer(
   trx: Db,
   {
@@ -31,7 +31,7 @@ export async function withdrawLockedOffer(
   await recountOffers(trx, adId)
   await resumeNearby(trx, { adId, now })
   const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
-  if (await isBlockedBetween(trx, workerId, clientId)) return
+  if (!cause && (await isBlockedBetween(trx, workerId, clientId))) return
   const dedupeKey = `offer-update-${offerId}-${eventId}`
   const to = { recipientId: clientId, adId, offerId, dedupeKey, ...(cause && { params: { cause } }) }
   await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', ...to })

@@ -7,7 +7,12 @@ export const payloads = {
   sendMail: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
   sendSms: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
   sendPushes: z.object({ deliveryIds: z.array(z.number().int()).min(1).max(200), attempt: z.number().int() }),
-  matchAd: z.object({ adId: z.number().int(), round: z.number().int().positive().optional() }),
+  matchAd: z.object({
+    adId: z.number().int(),
+    round: z.number().int().positive().optional(),
+    /** In milliseconds: since when members have a head start on the others. */
+    startedAt: z.number().int().optional(),
+  }),
   notifyNearby: z.object({
     adId: z.number().int(),
     step: z.number().int().nonnegative(),

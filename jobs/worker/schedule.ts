@@ -12,7 +12,7 @@ export const schedules: Schedule[] = [
   { kind: 'checkAgreement', pattern: '41 3 * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'remindOfTrades', pattern: '23 9-18 * * *' },
-  { kind: 'remindOfAppointments', pattern: '*/10 18-20 * * *' },
+  { kind: 'remindOfAppointments', pattern: '*/10 18-21 * * *' },
   { kind: 'closeSilentAssignments', pattern: '32 8-19 * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'countDays', pattern: '27 * * * *' },

@@ -37,6 +37,14 @@ test('who has confirmed nothing publishes three ads a day, and drafts at will', 
   expect(await publish(amra.id, hoursFromNoon(24))).toMatchObject({ ok: true })
 })
 
+test('an edit to another town or skill, which notifies others, is a publication, and any other edit is none', async () => {
+  const adId = await adIdOf(publish())
+  const edit = { ...tapAd, adId, clientId: amra.id, now: noon }
+  for (const city of ['bihac', 'tuzla']) expect(await editAd(db, { ...edit, city })).toMatchObject({ ok: true })
+  expect(await editAd(db, { ...edit, city: 'mostar' })).toEqual(tooMany)
+  expect(await editAd(db, { ...edit, city: 'tuzla', title: 'Slavina u kuhinji' })).toMatchObject({ ok: true })
+})
+
 test('another client is not held back', async () => {
   for (let time = 0; time < 4; time += 1) await publish()
   expect(await publish((await aClient()).id)).toMatchObject({ ok: true })

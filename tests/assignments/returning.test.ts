@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { returnJob } from '#app/assignments/returning.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
+import { markWorkDone } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { anAssignment, listAnnouncements } from '#tests/offers/offer-fixtures.ts'
@@ -39,6 +41,20 @@ test('not from a day before an agreed time on, but after it was called off', asy
   const { adId, workerId: userId, proposalId: appointmentId } = job
   await answerArrival(db, { adId, userId, appointmentId, arrival: 'cannot', now: later(hourMs) })
   expect(await giveBack(job, { now: later(hourMs) })).toMatchObject({ ok: true })
+})
+
+test('not once the worker has said that the work is done, which waits for the rating', async () => {
+  const job = await anAssignment()
+  await markWorkDone(db, { adId: job.adId, workerId: job.workerId, now: noon })
+  expect(await giveBack(job)).toEqual(refused('already_marked_done'))
+  expect((await statesOf(job)).offer).toBe('accepted')
+})
+
+test('the client of an agreed job is notified also when one has blocked the other', async () => {
+  const job = await anAssignment()
+  await blockMember(db, { viewer: { id: job.clientId, userType: 'Client' }, userId: job.workerId, now: noon })
+  expect(await giveBack(job)).toMatchObject({ ok: true })
+  expect((await listAnnouncements(job.adId)).at(-1)).toMatchObject({ variant: 'withdrawn', recipients: [job.clientId] })
 })
 
 test('nobody else gives it back', async () => {

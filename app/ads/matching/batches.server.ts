@@ -45,7 +45,8 @@ export function selectOpenAd(db: Db, adId: number) {
     .selectFrom('ads')
     .select(['id', 'title', 'client_id as clientId', 'skill', 'trade', 'city', 'published_at as publishedAt'])
     .select(
-      sql<number>`(select count(*) from ad_events where ad_id = ads.id and type = 'reactivated')`.as('reopenings'),
+      sql<number>`(select greatest(count(*) - 1, 0) from ad_events
+        where ad_id = ads.id and type in ('published', 'reactivated'))`.as('reopenings'),
     )
     .where('id', '=', adId)
     .where('status', '=', 'open')

@@ -9,7 +9,7 @@ import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 const roundMs = 60 * 60_000
 
-type MatchOptions = { adId: number; round?: number | undefined; now: Date }
+type MatchOptions = { adId: number; round?: number | undefined; startedAt?: number | undefined; now: Date }
 
 /**
  * Notifies the matching workers of an open ad whose turn has come, and answers how many. Of a client who has confirmed nothing
@@ -17,7 +17,7 @@ type MatchOptions = { adId: number; round?: number | undefined; now: Date }
  */
 export async function matchAd(
   db: Db,
-  { adId, round, now }: MatchOptions,
+  { adId, round, startedAt, now }: MatchOptions,
   gateways: Gateways = configuredGateways,
 ): Promise<number> {
   // Read first: with skill and city as values the planner can estimate how many workers match.
@@ -26,9 +26,11 @@ export async function matchAd(
   const dedupeKey = dedupeKeyOf(ad, round)
   const workers = await listMatching(db, { ad, round })
   const isLimited = round === undefined
+  const payload = { adId, round, startedAt }
   const enqueueAgain: EnqueueAgain = (trx, runAt) =>
-    enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: `${dedupeKey}-${runAt.getTime()}`, runAt })
-  return notifyInTurn(db, { ad, workers, dedupeKey, isLimited, enqueueAgain, now }, gateways)
+    enqueue(trx, { kind: 'matchAd', payload, dedupeKey: `${dedupeKey}-${runAt.getTime()}`, runAt })
+  const since = startedAt === undefined ? undefined : new Date(startedAt)
+  return notifyInTurn(db, { ad, workers, dedupeKey, startedAt: since, isLimited, enqueueAgain, now }, gateways)
 }
 
 /** Enqueues another notification of all matching workers of an open ad, at most once an hour, and answers how many match and how many of them it reaches. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { dedupeKeyOf, selectOpenAd, type OpenAd } from '#app/ads/matching/batches.server.ts'
-import { listMatching, notifyInTurn, type EnqueueAgain } from '#app/ads/matching/turns.server.ts'
+import { findNotified } from '#app/notifications/fan-out.server.ts'
+import { listMatching, notifiedOf, notifyInTurn, type EnqueueAgain } from '#app/ads/matching/turns.server.ts'
 import { hasOfferSincePublished } from '#app/ads/responses/offers.server.ts'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
@@ -77,9 +78,10 @@ export async function notifyNearby(
 
 async function listNearby(db: Db, ad: OpenAd, maxKm: number) {
   const towns = nearestFirst([ad.city]).filter(({ distance }) => distance <= maxKm)
+  const notified = await findNotified(db, notifiedOf({ ad }))
   const found = new Map<number, Awaited<ReturnType<typeof listMatching>>[number]>()
   for (const { slug: city } of towns)
-    for (const worker of await listMatching(db, { ad: { ...ad, city } })) found.set(worker.id, worker)
+    for (const worker of await listMatching(db, { ad: { ...ad, city } }, notified)) found.set(worker.id, worker)
   const tooFar = await listTooFar(db, ad.city, [...found.keys()])
   return [...found.values()].filter(({ id }) => !tooFar.has(id))
 }

@@ -27,8 +27,12 @@ type Turn = {
 type Matching = { ad: OpenAd; round?: number | undefined }
 
 /** Two statements: joined without statistics of an ad of today, the planner compared each worker with each notification. */
-export async function listMatching(db: Db, matching: Matching): Promise<MatchedWorker[]> {
-  const notified = await findNotified(db, notifiedOf(matching))
+export async function listMatching(
+  db: Db,
+  matching: Matching,
+  known?: Awaited<ReturnType<typeof findNotified>>,
+): Promise<MatchedWorker[]> {
+  const notified = known ?? (await findNotified(db, notifiedOf(matching)))
   const workers = await selectMatchingWorkers(db, matching.ad)
     .select(['users.id', headStart.as('headStart')])
     .orderBy('headStart', 'desc')

@@ -29,7 +29,8 @@ export function declineAd(
     const answerable = await lockAdToAnswer(trx, { adId, workerId })
     if (!answerable.ok) return answerable
 
-    const awayUntil = (reason === 'busy' && until) || null
+    await endAwayOf(trx, { adId, workerId, now })
+    const awayUntil = (reason === 'busy' && until && (await isAwayLess(trx, workerId, until)) && until) || null
     const away = awayUntil && (await setAway(trx, { workerId, until: awayUntil, now }))
     if (away && !away.ok) return away
     await changeTrade(trx, reason === 'other_trade' ? declineTrade : restoreTrade, { workerId, adId })
@@ -66,20 +67,35 @@ export function withdrawDecline(
 
 /** A worker takes the answer back, and is there again if it alone said that they are away. */
 export function undoDecline(db: Db, answer: { adId: number; workerId: number; now: Date }): Promise<Done<undefined>> {
-  const { adId, workerId, now } = answer
   return inTransaction(db, async (trx) => {
-    await lockPeople(trx, [workerId], 'share')
-    const said = await trx
-      .selectFrom('ad_responses')
-      .innerJoin('worker_profiles', 'user_id', 'worker_id')
-      .select('worker_id')
-      .where('ad_id', '=', adId)
-      .where('worker_id', '=', workerId)
-      .whereRef('ad_responses.away_until', '=', 'worker_profiles.away_until')
-      .executeTakeFirst()
-    if (said) await setAway(trx, { workerId, until: null, now })
+    await lockPeople(trx, [answer.workerId], 'share')
+    await endAwayOf(trx, answer)
     return withdrawDecline(trx, answer)
   })
+}
+
+/** Ends an absence that this answer has set, and no other one to the same day. */
+async function endAwayOf(
+  trx: Db,
+  { adId, workerId, now }: { adId: number; workerId: number; now: Date },
+): Promise<void> {
+  const said = await trx
+    .selectFrom('ad_responses')
+    .innerJoin('worker_profiles', 'user_id', 'worker_id')
+    .select('worker_id')
+    .where('worker_id', '=', workerId)
+    .whereRef('ad_responses.away_until', '=', 'worker_profiles.away_until')
+    .groupBy('worker_id')
+    .having(sql<boolean>`bool_and(ad_id = ${adId})`)
+    .executeTakeFirst()
+  if (said) await setAway(trx, { workerId, until: null, now })
+}
+
+/** A later day, which was set elsewhere, stays. */
+async function isAwayLess(trx: Db, workerId: number, until: string): Promise<boolean> {
+  const profile = trx.selectFrom('worker_profiles').select('away_until').where('user_id', '=', workerId)
+  const { away_until } = await profile.executeTakeFirstOrThrow()
+  return away_until === null || away_until <= until
 }
 
 async function changeTrade(

@@ -17,7 +17,7 @@ export async function lockAssignmentOf(trx: Db, { adId, userId, workerId, appoin
   const { offerId } = found
   const isRunning = canProposeTimes({ adStatus: ad.status }) && ad.acceptedOfferId === offerId
   const isOther = workerId !== undefined && workerId !== found.workerId
-  return { adId, offerId, side, partnerId: partner.id, isRunning, isOther }
+  return { adId, offerId, side, partnerId: partner.id, isRunning, isOther, workerDoneAt: ad.workerDoneAt }
 }
 
 type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>

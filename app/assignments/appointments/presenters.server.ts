@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Details = Pick<
   NonNullable<Awaited<ReturnType<typeof findContactDetails>>>,
-  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'image' | 'adStatus' | 'acceptedAt'
+  'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'image' | 'adStatus' | 'acceptedAt' | 'workerDoneAt'
 >
 type Reader = { t: Translate; language: Language; viewerId: number; isClient: boolean; now: Date }
 
@@ -30,17 +30,18 @@ export function presentAgreement(
 ) {
   const { t, now } = reader
   const changed = presentChanges(details, changes, reader)
-  const { adId, title, name, surname, amount, terms, image, adStatus } = details
+  const { adId, title, name, surname, amount, terms, image, adStatus, workerDoneAt } = details
   const agreed = appointments.find(({ status }) => status === 'agreed')
   const open = appointments.find(({ status }) => status === 'proposed')
+  const isRunning = canProposeTimes({ adStatus })
   return {
     adId,
     title,
     name,
-    isRunning: canProposeTimes({ adStatus }),
+    isRunning,
     isLetDown: isLetDown(appointments),
     isAgreed: agreed !== undefined,
-    canReturn: canProposeTimes({ adStatus }) && canReturnJob(agreed, now),
+    canReturn: isRunning && !workerDoneAt && canReturnJob(agreed, now),
     facts: [
       [t('appointments:facts.who'), `${name} ${surname}`],
       [t('appointments:facts.what'), title],
@@ -51,7 +52,7 @@ export function presentAgreement(
     ] as [string, string][],
     photo: presentAgreedImage(image, t),
     deposit: changed.deposit,
-    arrival: presentArrivalNotice(appointments, { ...reader, adId, name }),
+    arrival: presentArrivalNotice(appointments, { ...reader, adId, name, isRunning }),
     open: open && presentProposal(open, reader),
     openChange: changed.open,
     hasOpen: (open ?? changed.open) !== undefined,

@@ -38,6 +38,7 @@ function selectAppointments(db: Db) {
     .select([
       heldUntil.as('heldUntil'),
       'agreed_at as agreedAt',
+      'reminded_at as remindedAt',
       'arrival',
       'missed_at as missedAt',
       'contested_at as contestedAt',

@@ -24,8 +24,9 @@ export const handle: RouteHandle = { hydrate: false }
 
 export async function loader(args: Route.LoaderArgs) {
   const { details, reader } = await loadAgreement(args)
-  const { adId, title, name, adStatus } = details
-  const isOpen = adStatus === 'in_progress' && canReturnJob(await findAgreedTime(db, adId), reader.now)
+  const { adId, title, name, adStatus, workerDoneAt } = details
+  const isRunning = adStatus === 'in_progress' && !workerDoneAt
+  const isOpen = isRunning && canReturnJob(await findAgreedTime(db, adId), reader.now)
   return { adId, title, name, isOpen, formTokens: issueFormTokens(args.context) }
 }
 

@@ -24,8 +24,8 @@ export async function countMemberFacts(trx: Db, { now }: { now: Date }): Promise
 const visits = (now: Date) => sql`
   select offers.worker_id as user_id, count(*) filter (where missed_at is null and arrival is distinct from 'cannot') as fulfilled, count(*) as cases
   from appointments join offers on offers.id = appointments.offer_id join ads on ads.id = appointments.ad_id
-  where (completed_at is null or starts_at <= completed_at) and ends_at <= ${now}::timestamptz and contested_at is null
-    and (appointments.status = 'agreed' or missed_at is not null
+  where ends_at <= ${now}::timestamptz and contested_at is null
+    and (appointments.status = 'agreed' and (completed_at is null or starts_at <= completed_at) or missed_at is not null
       or appointments.status in ('moved', 'closed') and decided_at >= ends_at and arrival is distinct from 'cannot'
       or arrival = 'cannot' and arrival_at > starts_at - make_interval(hours => ${sql.lit(blamelessHours)}))
   group by 1`

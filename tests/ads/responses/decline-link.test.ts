@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { declineAd, undoDecline } from '#app/ads/responses/declining.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
@@ -188,6 +189,26 @@ test('a day beside another reason says nothing, and an absence that was set mean
   await setAway(db, { workerId: mirza.id, until: dayIn(20), now: new Date() })
   await send(browser, path, { action: `${path}/ponistavanje` })
   expect(await readAway()).toBe(dayIn(20))
+})
+
+test('a longer absence stays, a changed answer ends its own, and another answer holds the same day', async () => {
+  const browser = openBrowser(web)
+  const path = linkOf()
+  await setAway(db, { workerId: mirza.id, until: dayIn(20), now: new Date() })
+  await send(browser, path, { reason: 'busy', until: dayIn(10) })
+  await send(browser, path, { action: `${path}/ponistavanje` })
+  expect(await readAway()).toBe(dayIn(20))
+
+  await setAway(db, { workerId: mirza.id, until: null, now: new Date() })
+  await send(browser, path, { reason: 'busy', until: dayIn(10) })
+  await send(browser, path, { reason: 'busy', until: dayIn(5) })
+  expect(await readAway()).toBe(dayIn(5))
+  const other = await anAd(amra.id, { now: new Date() })
+  await declineAd(db, { adId: other.id, workerId: mirza.id, reason: 'busy', until: dayIn(5), now: new Date() })
+  await send(browser, path, { reason: 'too_far' })
+  expect(await readAway()).toBe(dayIn(5))
+  await undoDecline(db, { adId: other.id, workerId: mirza.id, now: new Date() })
+  expect(await readAway()).toBeNull()
 })
 
 test('an answer without a reason comes back with the three to choose from', async () => {

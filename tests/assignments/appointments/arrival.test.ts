@@ -56,7 +56,7 @@ test('both are reminded once in the evening before, the worker with a question, 
   expect(await remindOfAppointments(db, { now: later(7 * hourMs) })).toBe(0)
   expect((await variantsOf(agreed.adId)).slice(-2).toSorted()).toEqual(['day_asked', 'day_before'])
   expect(await variantsOf(moved.adId)).not.toContain('day_asked')
-  expect(schedules.find(({ kind }) => kind === 'remindOfAppointments')?.pattern).toBe('*/10 18-20 * * *')
+  expect(schedules.find(({ kind }) => kind === 'remindOfAppointments')?.pattern).toBe('*/10 18-21 * * *')
 })
 
 test('the worker answers from the evening before until the end, may change the answer, and calls off from the agreement on', async () => {
@@ -90,12 +90,16 @@ test('who has not come by the hour can be late, but no longer calls the time off
   expect(await report(job)).toMatchObject({ ok: true })
 })
 
-test('without an answer the client reads so from half past eight', () => {
-  const appointment = { startsAt, endsAt: afterStart(2 * hourMs), arrival: null, missedAt: null, contestedAt: null }
+test('without an answer the client reads so from half past eight, half an hour after the question and never without one', () => {
+  const agreed = { startsAt, endsAt: afterStart(2 * hourMs), arrival: null, missedAt: null, contestedAt: null }
+  const appointment = { ...agreed, remindedAt: evening }
   expect(canAnswerArrival(appointment, evening)).toBe(true)
   expect(isUnanswered(appointment, new Date('2026-11-20T19:29Z'))).toBe(false)
   expect(isUnanswered(appointment, new Date('2026-11-20T19:30Z'))).toBe(true)
   expect(isUnanswered({ ...appointment, arrival: 'coming' }, new Date('2026-11-20T19:30Z'))).toBe(false)
+  expect(isUnanswered({ ...appointment, remindedAt: null }, new Date('2026-11-20T19:30Z'))).toBe(false)
+  const late = { ...appointment, remindedAt: new Date('2026-11-20T19:20Z') }
+  expect([30, 50].map((minute) => isUnanswered(late, new Date(`2026-11-20T19:${minute}Z`)))).toEqual([false, true])
 })
 
 test('the client is notified once of a question without an answer, from half past eight, and not after an answer', async () => {

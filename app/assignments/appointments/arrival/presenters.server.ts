@@ -20,10 +20,10 @@ export function presentArrival({ id, adId, title, name, startsAt, endsAt }: Foun
 }
 
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
-type Viewer = { t: Translate; adId: number; name: string; isClient: boolean; now: Date }
+type Viewer = { t: Translate; adId: number; name: string; isClient: boolean; isRunning: boolean; now: Date }
 
 /** The notice of an agreed time that comes or has come, with the link to what its reader can say of it, or of one that was moved since. */
-export function presentArrivalNotice(appointments: Appointment[], { t, adId, name, isClient, now }: Viewer) {
+export function presentArrivalNotice(appointments: Appointment[], { t, adId, name, isClient, isRunning, now }: Viewer) {
   const times = appointments.flatMap(({ startsAt, endsAt, ...time }) =>
     startsAt && endsAt ? [{ ...time, startsAt, endsAt }] : [],
   )
@@ -33,7 +33,7 @@ export function presentArrivalNotice(appointments: Appointment[], { t, adId, nam
     ? t(`appointments:missed.${agreed.contestedAt ? 'contested' : side}`, { name })
     : agreed?.arrival
       ? t(`appointments:arrival.${side}_${agreed.arrival}`, { name })
-      : agreed && isClient && isUnanswered(agreed, now)
+      : agreed && isClient && isRunning && isUnanswered(agreed, now)
         ? t('appointments:arrival.unanswered', { name })
         : null
   const isEarly = !isClient && agreed !== undefined && now < remindedAt(agreed.startsAt)
@@ -43,6 +43,7 @@ export function presentArrivalNotice(appointments: Appointment[], { t, adId, nam
         children: t('appointments:missed.open'),
       }
     : agreed &&
+      isRunning &&
       canAnswerArrival(agreed, now) && {
         to: arrivalPath(adId),
         children: t(`appointments:arrival.${isEarly ? 'open_early' : 'open'}`),

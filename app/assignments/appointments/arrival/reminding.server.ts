@@ -1,4 +1,4 @@
-import { remindedAt, unansweredAt } from '#app/assignments/appointments/arrival/rules.ts'
+import { minAnswerMs, remindedAt, unansweredAt } from '#app/assignments/appointments/arrival/rules.ts'
 import { lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -8,8 +8,6 @@ type Step = 'remind' | 'unanswered'
 
 const batchSize = 200
 const maxAheadMs = 30 * 3_600_000
-/** A worker who was reminded late in the evening has so long to answer. */
-const minAnswerMs = 30 * 60_000
 
 /**
  * Reminds both sides in the evening before an agreed time, once for each, and asks the worker; later in that evening the client is

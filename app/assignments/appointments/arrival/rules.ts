@@ -22,6 +22,9 @@ type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt:
 export const remindedAt = (startsAt: Date) => eveningBefore(startsAt, '18:00')
 export const unansweredAt = (startsAt: Date) => eveningBefore(startsAt, '20:30')
 
+/** A worker who was reminded late in the evening has so long to answer. */
+export const minAnswerMs = hourMs / 2
+
 type Answerable = Pick<Agreed, 'startsAt' | 'endsAt' | 'missedAt'>
 
 export function canAnswerArrival(agreed: Answerable, now: Date): boolean {
@@ -49,8 +52,11 @@ export function linkState({ status, isRunning, ...agreed }: Linked, now: Date) {
   return status === 'agreed' && isRunning && canAnswerArrival(agreed, now) ? 'open' : 'over'
 }
 
-export function isUnanswered({ startsAt, endsAt, arrival }: Agreed, now: Date): boolean {
-  return arrival === null && now >= unansweredAt(startsAt) && now < endsAt
+type Reminded = Omit<Agreed, 'missedAt' | 'contestedAt'> & { remindedAt: Date | null }
+
+export function isUnanswered({ startsAt, endsAt, arrival, remindedAt: at }: Reminded, now: Date): boolean {
+  const isOverdue = at !== null && +now - +at >= minAnswerMs && now >= unansweredAt(startsAt)
+  return arrival === null && isOverdue && now < endsAt
 }
 
 /** `heldUntil` is when a time was moved or ended; null while it holds. */

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
-    answers: found.isOpen ? possibleArrivals(found, new Date()) : [],
+    answers: found.isOpen && found.isRunning ? possibleArrivals(found, new Date()) : [],
     arrival: found.arrival,
     ...presentArrival(found, reader),
   }
