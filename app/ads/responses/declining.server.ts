@@ -91,7 +91,7 @@ async function endAwayOf(
   if (said) await setAway(trx, { workerId, until: null, now })
 }
 
-/** A later day, which was set elsewhere, stays. */
+/** A later day stays. */
 async function isAwayLess(trx: Db, workerId: number, until: string): Promise<boolean> {
   const profile = trx.selectFrom('worker_profiles').select('away_until').where('user_id', '=', workerId)
   const { away_until } = await profile.executeTakeFirstOrThrow()
