@@ -100,7 +100,7 @@ function applyToModel(model: Model, { action, workerIndex }: Step): boolean {
     reject: mine === 'pending',
     unaccept: model.ad === 'in_progress' && mine === 'accepted',
     announce: model.ad === 'in_progress' && mine === 'accepted' && !model.announced,
-    complete: model.ad === 'in_progress',
+    complete: model.ad === 'in_progress' && mine === 'accepted',
     cancel: model.ad === 'open' || model.ad === 'in_progress',
     reactivate: model.ad === 'cancelled',
   }[action]
