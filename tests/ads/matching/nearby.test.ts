@@ -147,6 +147,7 @@ test('members with a head start come first, and those of whom the client reaches
   const next = await db
     .selectFrom('outbox')
     .select(['payload', 'run_at'])
+    .where('kind', '=', 'notifyNearby')
     .where(sql`payload ->> 'startedAt'`, 'is not', null)
     .executeTakeFirstOrThrow()
   expect(next.run_at > inHours(2)).toBe(true)
