@@ -215,7 +215,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     },
     day_before: { to: 'client', run: steps(accept, remind), shows: 'Termin' },
     day_asked: { to: 'worker', run: steps(accept, remind), shows: 'Dolazim' },
-    day_unanswered: { to: 'client', run: steps(accept, waitForAnswer), shows: 'još nije javio da li dolazi' },
+    day_unanswered: { to: 'client', run: steps(accept, waitForAnswer), shows: 'još ne javlja da li dolazi' },
     day_late: { to: 'client', run: steps(accept, arrive('late')), shows: 'kasnim' },
     day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
     day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
@@ -382,6 +382,9 @@ async function remind(scene: Scene) {
 async function waitForAnswer(scene: Scene) {
   await remind(scene)
   await skipAnnouncements(scene.adId)
+  // As if the question were an hour old.
+  const reminded_at = new Date(Date.now() - 3_600_000)
+  await db.updateTable('appointments').set({ reminded_at }).where('ad_id', '=', scene.adId).execute()
   return remindOfAppointments(db, { now: new Date(Date.now() + 3_600_000) })
 }
 
