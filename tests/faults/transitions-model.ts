@@ -98,8 +98,7 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
         return ad === 'open' ? ['Amra NewOfferReceived default'] : []
       }
       if (ad !== 'set_aside') return notifyPartner('partner_restored')
-      model.ad = 'open'
-      return notificationsFor(withState('pending'), 'OfferRejected ad_restored')
+      return [...open(), ...notificationsFor(withState('pending'), 'OfferRejected ad_restored')]
     case 'publish':
     case 'publishByEdit':
       return ad === 'draft' ? open() : undefined
@@ -143,9 +142,9 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
       )
     case 'unaccept':
       if (ad !== 'in_progress' || ownOffer !== 'accepted') return undefined
-      Object.assign(model, { ad: 'open', isAnnouncedDone: false })
+      model.isAnnouncedDone = false
       offers[step.bidder] = model.suspended.includes(step.bidder) ? 'set_aside' : 'pending'
-      return notificationsFor([step.bidder], 'OfferRejected unaccepted')
+      return [...open(), ...notificationsFor([step.bidder], 'OfferRejected unaccepted')]
     case 'announceDone':
       if (ad !== 'in_progress' || ownOffer !== 'accepted' || model.isAnnouncedDone) return undefined
       model.isAnnouncedDone = true
