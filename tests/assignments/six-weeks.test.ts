@@ -10,7 +10,7 @@ import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
-import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { followNotifications } from '#tests/notifications/deliver-all.ts'
 import { fuseAd } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -77,16 +77,9 @@ test('six weeks of one job: each message comes once, when it is due, and the tas
     ],
   ]
 
-  let lastId = 0
+  const deliverNew = followNotifications()
   async function deliver(now: Date): Promise<string[]> {
-    await deliverAll()
-    const rows = await db
-      .selectFrom('notifications')
-      .select(['id', 'user_id as userId', 'type', 'variant'])
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .execute()
-    lastId = rows.at(-1)?.id ?? lastId
+    const rows = await deliverNew()
     const local = formatLocalTime(now).slice(5)
     return rows.map(({ userId, type, variant }) => `${local} ${names[userId]}: ${type}.${variant}`)
   }

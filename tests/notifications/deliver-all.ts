@@ -23,3 +23,19 @@ export async function deliverAll(): Promise<void> {
     await finish(db)
   }
 }
+
+/** Each call delivers what is queued, and answers the notifications written since the call before. */
+export function followNotifications() {
+  let lastId = 0
+  return async () => {
+    await deliverAll()
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['id', 'user_id as userId', 'type', 'variant'])
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .execute()
+    lastId = rows.at(-1)?.id ?? lastId
+    return rows
+  }
+}

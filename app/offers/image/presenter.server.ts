@@ -42,7 +42,7 @@ export function presentImageLink({ adId, worker }: { adId: number; worker: { id:
   }
 }
 
-/** What the client sees beside an offer while deciding on it, and both people once it is accepted. */
+/** The image beside an offer: for the client who decides on it, and for both people once it is accepted. */
 export function presentAgreedImage(image: OfferImage | null | undefined, t: Translate) {
   return image ? { to: imageUrl(image.id, 1280), label: t('offer-image:title') } : null
 }

@@ -14,7 +14,7 @@ import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
 import { setAway } from '#app/workers/away/away.server.ts'
 import { payloads } from '#jobs/outbox/payloads.ts'
-import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { followNotifications } from '#tests/notifications/deliver-all.ts'
 import { tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -90,17 +90,10 @@ test(
       return rows.length
     }
 
-    let lastId = 0
+    const deliverNew = followNotifications()
     const messages: string[] = []
     async function deliver(now: Date): Promise<void> {
-      await deliverAll()
-      const rows = await db
-        .selectFrom('notifications')
-        .select(['id', 'user_id as userId', 'type', 'variant'])
-        .where('id', '>', lastId)
-        .orderBy('id')
-        .execute()
-      lastId = rows.at(-1)?.id ?? lastId
+      const rows = await deliverNew()
       const day = Math.round((Date.parse(localDay(now)) - Date.parse(dayIn(0))) / dayMs)
       for (const { userId, type, variant } of rows) {
         // The clocks may be set within the month, and an ad's life is counted in days of 24 hours.

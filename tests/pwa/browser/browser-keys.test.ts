@@ -51,6 +51,19 @@ async function openFrom(address: string): Promise<Page> {
   return page
 }
 
+/** The landing page, whose visitor's city is known only when it has been read. */
+async function openWithLateCity(): Promise<Page> {
+  const page = await openFrom('31.223.128.7')
+  await page.route('**/api/geo', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  return page
+}
+
 test('every key that the specification names is there under its name', async () => {
   const page = await openFrom('31.223.128.7')
   await page.goto('/?lng=de')
@@ -114,14 +127,7 @@ test('a search begins with the visitor’s city, for 24 hours without another re
 })
 
 test('a city that is known only after the page was read is proposed, and chosen with the field', async () => {
-  const page = await openFrom('31.223.128.7')
-  await page.route('**/api/geo', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
+  const page = await openWithLateCity()
   await expect.poll(() => cityField(page).getAttribute('placeholder'), { timeout: 10_000 }).toBe('Zenica?')
   expect(await cityField(page).inputValue()).toBe('')
   await cityField(page).focus()
@@ -132,14 +138,7 @@ test('a city that is known only after the page was read is proposed, and chosen 
 })
 
 test('what the visitor has entered or emptied stays', async () => {
-  const page = await openFrom('31.223.128.7')
-  await page.route('**/api/geo', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
+  const page = await openWithLateCity()
   await cityField(page).fill('Mostar')
   await cityField(page).blur()
   await expect.poll(() => stored(page, 'userCity'), { timeout: 10_000 }).toBe('Zenica')

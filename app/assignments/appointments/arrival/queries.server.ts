@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 
 const maxListed = 60
 
-/** Of the times that the viewer agreed on for a job the newest of which something can be said, else the newest. */
+/** The newest of the viewer's agreed times for a job of which something can be said, else the newest. */
 export async function findArrival(db: Db, key: { adId: number; viewerId: number }, isOpen: (each: Time) => boolean) {
   const times = await listTimes(db, key)
   const open = times.find(isOpen)
