@@ -90,6 +90,12 @@ export function Conversation({
           </LinkButton>
         )}
         {closed && <Notice kind="info">{closed}</Notice>}
+        {closed && props.form && (
+          <>
+            <ErrorSummary form={props.form} />
+            <blockquote className="as-typed">{props.form.values.text}</blockquote>
+          </>
+        )}
         <div id={newestFragment} />
       </Messages>
       {canWrite && (
@@ -100,12 +106,6 @@ export function Conversation({
           withImages={props.withImages}
           onSend={unsent.send}
         />
-      )}
-      {closed && props.form && (
-        <>
-          <ErrorSummary form={props.form} />
-          <blockquote className="as-typed">{props.form.values.text}</blockquote>
-        </>
       )}
     </article>
   )
