@@ -4,7 +4,7 @@ import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { lockAdToAnswer, type NotAnswerable } from '#app/offers/locking.server.ts'
 import { done, type Done, type Outcome } from '#app/outcome.ts'
 import { declineTrade, restoreTrade } from '#app/trades/naming.server.ts'
-import { setAway } from '#app/workers/away/away.server.ts'
+import { refuseAway, setAway } from '#app/workers/away/away.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople } from '#db/locks.ts'
@@ -29,10 +29,12 @@ export function declineAd(
     const answerable = await lockAdToAnswer(trx, { adId, workerId })
     if (!answerable.ok) return answerable
 
+    const saidUntil = (reason === 'busy' && until) || null
+    const refusal = saidUntil && refuseAway(saidUntil, now)
+    if (refusal) return refusal
     await endAwayOf(trx, { adId, workerId, now })
-    const awayUntil = (reason === 'busy' && until && (await isAwayLess(trx, workerId, until)) && until) || null
-    const away = awayUntil && (await setAway(trx, { workerId, until: awayUntil, now }))
-    if (away && !away.ok) return away
+    const awayUntil = saidUntil && (await isAwayLess(trx, workerId, saidUntil)) ? saidUntil : null
+    if (awayUntil) await setAway(trx, { workerId, until: awayUntil, now })
     await changeTrade(trx, reason === 'other_trade' ? declineTrade : restoreTrade, { workerId, adId })
     const answer = { decline_reason: reason, declined_at: now, away_until: awayUntil }
     await trx

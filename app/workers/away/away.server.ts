@@ -15,14 +15,18 @@ type Away = { workerId: number; until: string | null; now: Date }
 /** Until the end of this day (`2027-01-10`) the worker is not listed and not notified of new ads; null ends it now. */
 export function setAway(db: Db, { workerId, until, now }: Away): Promise<Outcome<Away, 'away_past' | 'away_long'>> {
   return inTransaction(db, async (trx) => {
-    if (until !== null && until < localDay(now)) return refused('away_past')
-    if (until !== null && until > localDay(new Date(now.getTime() + maxAwayDays * dayMs)))
-      return refused('away_long', { max: maxAwayDays })
-
+    const refusal = until !== null && refuseAway(until, now)
+    if (refusal) return refusal
     const columns = { ...updatedAtNow, away_until: until }
     await trx.updateTable('worker_profiles').set(columns).where('user_id', '=', workerId).execute()
     return done({ workerId, until, now })
   })
+}
+
+export function refuseAway(until: string, now: Date) {
+  if (until < localDay(now)) return refused('away_past')
+  const isLong = until > localDay(new Date(now.getTime() + maxAwayDays * dayMs))
+  return isLong ? refused('away_long', { max: maxAwayDays }) : undefined
 }
 
 export const isPresent = sql<boolean>`coalesce(away_until < ${today}, true)`

@@ -201,6 +201,8 @@ test('a longer absence stays, a changed answer ends its own, and another answer 
 
   await setAway(db, { workerId: mirza.id, until: null, now: new Date() })
   await send(browser, path, { reason: 'busy', until: dayIn(10) })
+  expect((await send(browser, path, { reason: 'busy', until: dayIn(-1) })).status).toBe(400)
+  expect(await readAway()).toBe(dayIn(10))
   await send(browser, path, { reason: 'busy', until: dayIn(5) })
   expect(await readAway()).toBe(dayIn(5))
   const other = await anAd(amra.id, { now: new Date() })
