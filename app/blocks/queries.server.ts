@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dealsWithWorker } from '#app/blocks/deals.server.ts'
+import { dealsWithClient, dealsWithWorker } from '#app/blocks/deals.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export function areBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>) {
@@ -58,7 +58,7 @@ export function findBlockable(db: Db, { viewer, userId }: { viewer: Viewer; user
     .where('users.id', '=', userId)
     .where('users.user_type', '<>', viewer.userType)
     .where('users.deleted_at', 'is', null)
-    .$if(viewer.userType === 'Worker', (query) => query.where(dealsWithWorker(viewer.id)))
+    .where(viewer.userType === 'Worker' ? dealsWithWorker(viewer.id) : dealsWithClient(viewer.id))
     .executeTakeFirst()
 }
 

@@ -27,8 +27,11 @@ const targets: Record<ReportTarget, (id: number, viewerId: number | null) => Raw
   question: (id) => sql`
     select worker_id as author_id, text as excerpt from questions join ads on ads.id = ad_id
     where questions.id = ${id} and questions.hidden_at is null and ${isPublicAd}`,
-  review: (id) => sql`
-    select client_id as author_id, comment as excerpt from reviews where id = ${id} and hidden_at is null`,
+  review: (id, viewerId) => sql`
+    select client_id as author_id, comment as excerpt from reviews
+    join users on users.id = worker_id join worker_profiles on user_id = worker_id
+    where reviews.id = ${id} and hidden_at is null and deleted_at is null
+      and (worker_id = ${viewerId}::bigint or suspended_at is null and worker_status <> 'Blocked')`,
   message: (id, viewerId) => sql`
     select sender_id as author_id, text as excerpt from messages join conversations on conversations.id = conversation_id
     where messages.id = ${id} and messages.hidden_at is null and ${viewerId}::bigint in (client_id, worker_id)`,

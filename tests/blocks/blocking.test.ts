@@ -137,3 +137,15 @@ test('one’s own kind, oneself, and a client with whom a worker has nothing to 
   expect(await blockMember(db, { viewer: worker, userId: stranger.id, now: noon })).toEqual(refused('unknown'))
   expect(await findBlockable(db, { viewer: worker, userId: client.id })).toMatchObject({ name: 'Amra' })
 })
+
+test('a worker who is not shown has no name for a client with whom they have nothing to do', async () => {
+  const { id: userId } = await aWorker()
+  const hide = db
+    .updateTable('worker_profiles')
+    .set({ worker_status: 'Blocked' })
+    .where('user_id', 'in', [userId, worker.id])
+  expect(await findBlockable(db, { viewer: client, userId })).toBeDefined()
+  await hide.execute()
+  expect(await findBlockable(db, { viewer: client, userId })).toBeUndefined()
+  expect(await findBlockable(db, { viewer: client, userId: worker.id })).toBeDefined()
+})

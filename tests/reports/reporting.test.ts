@@ -50,6 +50,16 @@ test('one’s own content and what is not there cannot be reported', async () =>
     expect(await report(cast.otherWorker.id, target, 999_999_999)).toEqual(refused('unknown'))
 })
 
+test('what is written of a worker who is not shown is no longer there for others', async () => {
+  const status = (worker_status: 'Active' | 'Blocked') =>
+    db.updateTable('worker_profiles').set({ worker_status }).where('user_id', '=', cast.worker.id).execute()
+  await status('Blocked')
+  for (const target of ['review', 'profile'] as const)
+    expect(await report(cast.otherWorker.id, target, targets()[target])).toEqual(refused('unknown'))
+  expect(await report(cast.worker.id, 'review', reviewId)).toEqual(done(null))
+  await status('Active')
+})
+
 test('a message is reported by whom it was written to, and by nobody else', async () => {
   expect(await report(cast.worker.id, 'message', messageId)).toEqual(done(null))
   expect(await report(cast.client.id, 'message', messageId)).toEqual(refused('unknown'))
