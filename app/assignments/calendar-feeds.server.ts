@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { streetForBoth } from '#app/offers/contact-details.server.ts'
 import { totalOf } from '#app/offers/terms/queries.server.ts'
 import { deriveStored, hmac, secrets } from '#app/secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -71,6 +72,7 @@ export function listCalendarJobs(db: Db, { userId, now }: { userId: number; now:
     db
       .selectFrom('ads')
       .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+      .innerJoin('users as client', 'client.id', 'ads.client_id')
       .leftJoin('appointments', (join) =>
         join.onRef('appointments.offer_id', '=', 'offers.id').on('appointments.status', '=', 'agreed'),
       )
@@ -84,7 +86,7 @@ export function listCalendarJobs(db: Db, { userId, now }: { userId: number; now:
         ),
       )
       .select(['ads.accepted_at as acceptedAt', 'ads.completed_at as completedAt', 'ads.updated_at as updatedAt'])
-      .select(sql<string>`ads.address`.as('address'))
+      .select(streetForBoth.as('address'))
       .where('offers.status', '=', 'accepted')
       .where((eb) => eb.or([eb('ads.client_id', '=', userId), eb('offers.worker_id', '=', userId)]))
       .where((eb) =>

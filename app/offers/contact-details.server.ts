@@ -29,6 +29,10 @@ export const phoneOfClient = sql<string | null>`case when ads.status = 'in_progr
 export const streetForWorker = sql<string | null>`case
   when ${mayExchangeContacts({ ads: 'ads', offer: 'own', other: 'users' })} then ads.address end`
 
+/** The ad's street for its client and worker, for a query of accepted `offers` with their `ads` and the `client`. */
+export const streetForBoth = sql<string | null>`case
+  when ${mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'client' })} then ads.address end`
+
 /** The worker's phone while the job is in progress, for a query of the client's own `ads`. */
 export const phoneOfWorker = sql<string | null>`(
   select worker.phone from offers as accepted join users as worker on worker.id = accepted.worker_id

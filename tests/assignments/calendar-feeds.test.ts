@@ -57,6 +57,18 @@ test('somebody else neither ends nor changes it', async () => {
   ).toBeUndefined()
 })
 
+test('the street of a client who closed the account is no longer in it', async () => {
+  const cast = await aCast()
+  const { client, worker } = cast
+  const { adId } = await anAdAtStage('completed', cast)
+  await db.updateTable('ads').set({ address: 'Titova 1' }).where('id', '=', adId).execute()
+  const places = async () =>
+    (await listCalendarJobs(db, { userId: worker.id, now: new Date() })).map(({ address }) => address)
+  expect(await places()).toEqual(['Titova 1'])
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', client.id).execute()
+  expect(await places()).toEqual([null])
+})
+
 test('suspended and closed accounts have no calendar', async () => {
   const { worker } = await aCast()
   await renewCalendarFeed(db, { userId: worker.id, now: new Date() })
