@@ -3,9 +3,10 @@ import { canReturnJob } from '#app/assignments/appointments/arrival/rules.ts'
 import { lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import type { ReturnCause } from '#app/assignments/rules.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { releaseOffer } from '#app/offers/reinstating.server.ts'
-import { withdrawLockedOffer } from '#app/offers/setting-aside.server.ts'
+import { setWithdrawn } from '#app/offers/setting-aside.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -30,7 +31,9 @@ export function returnJob(
     await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
     await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'unaccepted', now })
     await recordAdEvent(trx, { adId, actorId: workerId, type: 'ended', reason: `${cause}_returned`, now })
-    await withdrawLockedOffer(trx, { offerId, adId, workerId, clientId, cause, now })
+    const eventId = await setWithdrawn(trx, { offerId, adId, workerId, now })
+    const to = { recipientId: clientId, actorId: workerId, adId, dedupeKey: `offer-returned-${offerId}-${eventId}` }
+    await announce(trx, { type: 'JobCompleted', variant: 'returned', ...to, params: { cause } })
     return done({ adId })
   })
 }

@@ -83,6 +83,7 @@ export const notificationDefinitions = {
       'partner_suspended',
       'partner_restored',
       'partner_ended',
+      'returned',
       'day_proposed',
       'day_agreed',
       'day_declined',

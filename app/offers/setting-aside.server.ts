@@ -1,28 +1,31 @@
 import { resumeNearby } from '#app/ads/matching/nearby.server.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import type { EndingCause } from '#app/offers/causes.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
 import { reinstateOffer } from '#app/offers/reinstating.server.ts'
 import type { Db } from '#db/connection.ts'
 import { lockAds } from '#db/locks.ts'
 
-type Withdrawal = { offerId: number; adId: number; workerId: number; clientId: number; now: Date }
+type Withdrawal = { offerId: number; adId: number; workerId: number; isSetAside?: boolean; now: Date }
 
-/** Withdraws an offer that is not accepted; its client is notified, with the cause of a job that was agreed, else unless one of the two has blocked the other. */
+/** Withdraws an offer that is not accepted; its client is notified unless one of the two has blocked the other. */
 export async function withdrawLockedOffer(
   trx: Db,
-  {
-    offerId,
-    adId,
-    workerId,
-    clientId,
-    isSetAside = false,
-    cause,
-    now,
-  }: Withdrawal & { isSetAside?: boolean; cause?: EndingCause },
+  { clientId, ...withdrawal }: Withdrawal & { clientId: number },
 ): Promise<void> {
+  const eventId = await setWithdrawn(trx, withdrawal)
+  const { offerId, adId, workerId } = withdrawal
+  if (await isBlockedBetween(trx, workerId, clientId)) return
+  const dedupeKey = `offer-update-${offerId}-${eventId}`
+  await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey })
+}
+
+/** Returns the identifier of the event in the history of the offer. */
+export async function setWithdrawn(
+  trx: Db,
+  { offerId, adId, workerId, isSetAside = false, now }: Withdrawal,
+): Promise<number> {
   await trx
     .updateTable('offers')
     .set({ status: 'withdrawn', set_aside_at: isSetAside ? now : null, updated_at: now })
@@ -30,11 +33,7 @@ export async function withdrawLockedOffer(
     .execute()
   await recountOffers(trx, adId)
   await resumeNearby(trx, { adId, now })
-  const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
-  if (!cause && (await isBlockedBetween(trx, workerId, clientId))) return
-  const dedupeKey = `offer-update-${offerId}-${eventId}`
-  const to = { recipientId: clientId, adId, offerId, dedupeKey, ...(cause && { params: { cause } }) }
-  await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', ...to })
+  return recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
 }
 
 type OwnOffers = { workerId: number; now: Date }

@@ -38,7 +38,11 @@ test('the worker is led from the agreement to the page that gives the job back, 
     'Majstor je vratio posao: ne može doći.',
   )
   await deliverAll()
-  const rows = db.selectFrom('notifications').select('params').where('user_id', '=', clientId).orderBy('id', 'desc')
+  const rows = db
+    .selectFrom('notifications')
+    .select('params')
+    .where('user_id', '=', clientId)
+    .where('variant', '=', 'returned')
   expect((await rows.executeTakeFirstOrThrow()).params).toMatchObject({ cause: 'worker_cannot' })
 })
 

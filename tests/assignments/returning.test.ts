@@ -28,7 +28,7 @@ test('a worker gives a job back: the ad is open, the offer withdrawn, the client
   expect(await giveBack(job)).toEqual(done({ adId: job.adId }))
   expect(await statesOf(job)).toEqual({ offer: 'withdrawn', ad: 'open', reasons: ['worker_cannot_returned'] })
   expect(await statusesOf(job.adId)).toEqual(['closed'])
-  expect((await listAnnouncements(job.adId)).at(-1)).toMatchObject({ type: 'OfferUpdated', variant: 'withdrawn' })
+  expect((await listAnnouncements(job.adId)).at(-1)).toMatchObject({ type: 'JobCompleted', variant: 'returned' })
   expect(await giveBack(job)).toEqual(refused('not_in_progress'))
   const next = { offerId: job.others[0]!.offerId, clientId: job.clientId, now: noon }
   expect(await acceptOffer(db, next)).toMatchObject({ ok: true })
@@ -54,7 +54,19 @@ test('the client of an agreed job is notified also when one has blocked the othe
   const job = await anAssignment()
   await blockMember(db, { viewer: { id: job.clientId, userType: 'Client' }, userId: job.workerId, now: noon })
   expect(await giveBack(job)).toMatchObject({ ok: true })
-  expect((await listAnnouncements(job.adId)).at(-1)).toMatchObject({ variant: 'withdrawn', recipients: [job.clientId] })
+  expect((await listAnnouncements(job.adId)).at(-1)).toMatchObject({ variant: 'returned', recipients: [job.clientId] })
+})
+
+test.each([
+  ['late', 'day_late'],
+  ['cannot', 'day_called_off'],
+] as const)('and reads %s of an agreed day then', async (arrival, variant) => {
+  const { adId, clientId, workerId: userId, proposalId: appointmentId } = await anAgreedJob()
+  await blockMember(db, { viewer: { id: clientId, userType: 'Client' }, userId, now: noon })
+  expect(await answerArrival(db, { adId, userId, appointmentId, arrival, now: later(hourMs) })).toMatchObject({
+    ok: true,
+  })
+  expect((await listAnnouncements(adId)).at(-1)).toMatchObject({ variant, recipients: [clientId] })
 })
 
 test('nobody else gives it back', async () => {

@@ -9,6 +9,7 @@ import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answeri
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
 import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
+import { returnJob } from '#app/assignments/returning.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
@@ -131,6 +132,8 @@ const expired: Step = ({ adId, cast }) =>
     adId,
     dedupeKey: `ad-expired-${adId}`,
   })
+const giveBack: Step = ({ adId, cast }) =>
+  must(returnJob(db, { adId, userId: cast.worker.id, cause: 'no_day', now: now() }))
 const complete: Step = ({ adId, cast }) =>
   completeAssignment(db, { adId, clientId: cast.client.id, rating: 4, comment: 'Uredno i na vrijeme.', now: now() })
 const ask = ({ adId, cast }: Scene) =>
@@ -157,6 +160,7 @@ const steps =
   }
 
 const profileParams = { provider: 'Google', reason: 'Slika se ne vidi.', left: 9, hours: 48, count: 3 }
+const sums = { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026', order: 'PRT-7' }
 
 /** What each notification comes of: a type or a variant without a row fails. */
 export const causes: Record<NotificationType, Record<string, Cause>> = {
@@ -201,6 +205,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     closed: { to: 'worker', run: steps(accept, staySilent(15, 16)), shows: 'zatvoren bez ocjene' },
     partner_suspended: { to: 'worker', run: steps(accept, partnerOf('partner_suspended')), shows: 'tel:' },
     partner_ended: { to: 'worker', run: steps(accept, partnerOf('partner_ended'), cancel) },
+    returned: { to: 'client', run: steps(accept, giveBack), shows: 'Povučene ponude' },
     partner_restored: { to: 'worker', run: steps(accept, partnerOf('partner_restored')), shows: 'tel:' },
     day_proposed: { to: 'worker', run: steps(accept, propose), shows: 'Odgovara mi' },
     day_agreed: {
@@ -263,16 +268,10 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
   PaymentProcessed: {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
-    receipt: {
-      to: 'worker',
-      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026' }),
-    },
-    credit_note: {
-      to: 'worker',
-      run: tell('PaymentProcessed', 'credit_note', { amount: 2_900, receipt: '8/2026' }),
-    },
-    surplus: { to: 'worker', run: tell('PaymentProcessed', 'surplus', { amount: 2_900, order: 'PRT-7' }) },
-    unclaimed: { to: 'worker', run: tell('PaymentProcessed', 'unclaimed', { amount: 2_900, order: 'PRT-7' }) },
+    receipt: { to: 'worker', run: tell('PaymentProcessed', 'receipt', sums) },
+    credit_note: { to: 'worker', run: tell('PaymentProcessed', 'credit_note', sums) },
+    surplus: { to: 'worker', run: tell('PaymentProcessed', 'surplus', sums) },
+    unclaimed: { to: 'worker', run: tell('PaymentProcessed', 'unclaimed', sums) },
   },
   SubscriptionExpiring: {
     default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },

@@ -42,14 +42,12 @@ test('undoing an acceptance offers five reasons, chooses none, and the worker re
   expect(choicesOn(page)).toEqual([...endingCauses])
   expect(isChosen(page)).toBe(false)
   expect((await send(undoing, 'worker_cannot')).status).toBe(303)
-  expect(await read(mirza, `/majstor/posao/${job.adId}`)).toContain(
-    'Razlog koji je klijent naveo: „Majstor ne može doći“.',
-  )
+  expect(await read(mirza, `/majstor/posao/${job.adId}`)).toContain('Navedeni razlog: „Majstor ne može doći“.')
 })
 
 test('without a choice it goes on as before', async () => {
   expect((await send(undoing)).status).toBe(303)
-  expect(await read(mirza, `/majstor/posao/${job.adId}`)).not.toContain('Razlog koji je klijent naveo')
+  expect(await read(mirza, `/majstor/posao/${job.adId}`)).not.toContain('Navedeni razlog')
 })
 
 test('another reason is refused, and the acceptance stands', async () => {

@@ -27,8 +27,9 @@ const isAssignment = ({ ad, ownOffer, theirOffer }: SubjectState) =>
   ad === 'in_progress' && (ownOffer === 'accepted' || theirOffer === 'accepted')
 const isOfAnother = ({ ad, ownOffer }: SubjectState) =>
   (ad === 'in_progress' || ad === 'completed') && ownOffer !== 'accepted'
-const isCurrentAgreement = (state: SubjectState) =>
-  isAssignment(state) && !state.isBlocked && !state.isActorSuspended && isCurrent(state)
+/** A block changes nothing of an agreed day. */
+const isAgreedDay = (state: SubjectState) => isAssignment(state) && !state.isActorSuspended && isCurrent(state)
+const isCurrentAgreement = (state: SubjectState) => isAgreedDay(state) && !state.isBlocked
 const unaccepted = (state: SubjectState) =>
   hasPendingOffer(state) ? 'unaccepted' : state.ad === 'draft' && state.ownOffer !== 'accepted' && 'unaccepted_draft'
 
@@ -60,14 +61,15 @@ const rules: Rules = {
     partner_suspended: (state) => isAssignment(state) && state.isActorSuspended,
     partner_restored: (state) => isAssignment(state) && !state.isActorSuspended,
     partner_ended: (state) => !isAssignment(state),
+    returned: ({ ad, theirOffer }) => (ad === 'open' || ad === 'draft') && theirOffer !== 'accepted',
     day_proposed: isCurrentAgreement,
     day_agreed: isCurrentAgreement,
     day_declined: isCurrentAgreement,
-    day_before: isCurrentAgreement,
-    day_asked: isCurrentAgreement,
-    day_unanswered: isCurrentAgreement,
-    day_late: isCurrentAgreement,
-    day_called_off: isCurrentAgreement,
+    day_before: isAgreedDay,
+    day_asked: isAgreedDay,
+    day_unanswered: isAgreedDay,
+    day_late: isAgreedDay,
+    day_called_off: isAgreedDay,
     day_missed: isCurrent,
     day_contested: isCurrent,
     cause_contested: isCurrent,

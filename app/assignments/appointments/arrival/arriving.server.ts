@@ -37,8 +37,7 @@ export function answerArrival(
       .set({ arrival, arrival_at: now, ...(arrival === 'cannot' && { status: 'closed', decided_at: now }) })
       .where('id', '=', appointmentId)
       .execute()
-    if (arrival === 'coming' || (await isBlockedAssignment(trx, { adId, userId }, assignment)))
-      return done({ appointmentId })
+    if (arrival === 'coming') return done({ appointmentId })
     const variant = arrival === 'late' ? 'day_late' : 'day_called_off'
     const to = { recipientId: assignment.partnerId, actorId: userId, adId }
     const params = { startsAt: appointment.startsAt.getTime() }
