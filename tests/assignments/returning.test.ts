@@ -63,9 +63,8 @@ test.each([
 ] as const)('and reads %s of an agreed day then', async (arrival, variant) => {
   const { adId, clientId, workerId: userId, proposalId: appointmentId } = await anAgreedJob()
   await blockMember(db, { viewer: { id: clientId, userType: 'Client' }, userId, now: noon })
-  expect(await answerArrival(db, { adId, userId, appointmentId, arrival, now: later(hourMs) })).toMatchObject({
-    ok: true,
-  })
+  const answer = { adId, userId, appointmentId, arrival, now: later(dayMs - hourMs) }
+  expect(await answerArrival(db, answer)).toMatchObject({ ok: true })
   expect((await listAnnouncements(adId)).at(-1)).toMatchObject({ variant, recipients: [clientId] })
 })
 
