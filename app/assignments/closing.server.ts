@@ -1,5 +1,7 @@
+import { agreedDayVariants } from '#app/assignments/appointments/arrival/rules.ts'
 import { closeAppointments } from '#app/assignments/appointments/closing.server.ts'
 import { closeChanges } from '#app/assignments/changes/closing.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Closing = { adId: number; withAgreed: boolean; now: Date }
@@ -8,4 +10,7 @@ type Closing = { adId: number; withAgreed: boolean; now: Date }
 export async function closeAgreement(trx: Db, closing: Closing): Promise<void> {
   await closeAppointments(trx, closing)
   await closeChanges(trx, closing)
+  const { adId, withAgreed, now } = closing
+  const variants = ['day_proposed', 'change_proposed', ...(withAgreed ? agreedDayVariants : [])] as const
+  await settleQuestions(trx, { adId, variants, now })
 }

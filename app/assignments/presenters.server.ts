@@ -2,6 +2,7 @@ import { agreementPath } from '#app/assignments/appointments/paths.ts'
 import type { CalendarEntry } from '#app/assignments/ics.ts'
 import { feedPath, jobCardPath } from '#app/assignments/paths.ts'
 import type { listCalendarJobs } from '#app/assignments/calendar-feeds.server.ts'
+import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { formatDate, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -19,20 +20,25 @@ const sequencesSince = Date.UTC(2026, 0, 1)
 
 /** Everything of a job on one small page, and the same as plain text to send to oneself. */
 export function presentJobCard(details: Details, { t, language, origin }: Reader, device: Device, isClient: boolean) {
-  const { adId, title, name, surname, timing, description, offerMessage } = details
+  const { adId, title, name, surname, timing, startsAt, endsAt, description, offerMessage } = details
   const [phone, address] = [formatPhone(details.phone, language), addressOf(details)]
   const price = presentOfferPrice(details, { t, language })
+  const time = startsAt && endsAt && formatTimeRange(startsAt, endsAt, { t, language })
+  const when = time
+    ? ([t('appointments:facts.when'), time] as const)
+    : ([t('common:fields.timing'), timing ? t(`common:timing.${timing}`) : ''] as const)
   const facts: (readonly [string, string])[] = [
     [t('common:fields.phone'), phone],
     [t('assignments:card.price'), price],
-    [t('common:fields.timing'), timing ? t(`common:timing.${timing}`) : ''],
+    when,
     [t('assignments:card.accepted'), details.acceptedAt ? formatDate(details.acceptedAt, language) : ''],
   ]
   const url = origin + jobCardPath(adId)
-  const text = [title, `${name} ${surname}, ${phone}`, address, price, url].filter(Boolean).join('\n')
+  const text = [title, `${name} ${surname}, ${phone}`, address, time, price, url].filter(Boolean).join('\n')
   return {
     adId,
     agreement: details.adStatus === 'in_progress' ? agreementPath(isClient, adId) : null,
+    isAgreed: time !== null,
     title,
     person: `${name} ${surname}`,
     phone,
@@ -60,9 +66,9 @@ export function presentAppointment(
 ): CalendarEntry {
   const { adId, title, name, phone } = details
   return {
-    id: `termin-${adId}@${new URL(origin).hostname}`,
+    id: entryId(adId, origin),
     title,
-    place: addressOf(details),
+    place: addressOf({ address: details.street, city: details.town }),
     text: [
       `${name}, ${formatPhone(phone, language)}`,
       `${t('assignments:card.price')}: ${presentOfferPrice(details, { t, language })}`,
@@ -86,9 +92,9 @@ export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Re
   const price = `${t('assignments:card.price')}: ${presentOfferPrice(job, { t, language })}`
   const state = t(job.completedAt ? 'assignments:calendar.completed' : 'assignments:calendar.in_progress')
   return {
-    id: `posao-${job.id}@${new URL(origin).hostname}`,
+    id: entryId(job.id, origin),
     title: job.title,
-    place: [job.address, cityName(job.city)].filter(Boolean).join(', '),
+    place: addressOf(job),
     text: [state, price].join('\n'),
     url: origin + jobCardPath(job.id),
     changedAt,
@@ -97,8 +103,9 @@ export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Re
   }
 }
 
+/** A job that was completed before its agreed time was not done then. */
 function timesOf({ startsAt, endsAt, acceptedAt, completedAt }: CalendarJob, now: Date) {
-  if (startsAt && endsAt) return { from: startsAt, until: endsAt }
+  if (startsAt && endsAt && (!completedAt || startsAt < completedAt)) return { from: startsAt, until: endsAt }
   const end = completedAt ?? now
   return { from: localDay(acceptedAt ?? now), until: localDay(new Date(end.getTime() + dayMs)) }
 }
@@ -120,6 +127,11 @@ function sequenceAt(changedAt: Date): number {
   return Math.floor((changedAt.getTime() - sequencesSince) / 1_000)
 }
 
-function addressOf({ address, city }: Details): string {
+/** A calendar that has the file and the feed shows one entry. */
+function entryId(adId: number, origin: string): string {
+  return `posao-${adId}@${new URL(origin).hostname}`
+}
+
+function addressOf({ address, city }: Pick<Details, 'address' | 'city'>): string {
   return [address, cityName(city)].filter(Boolean).join(', ')
 }

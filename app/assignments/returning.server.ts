@@ -1,5 +1,5 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import { canReturnJob } from '#app/assignments/appointments/arrival/rules.ts'
+import { whyNotReturn, type ReturnRefusal } from '#app/assignments/appointments/arrival/rules.ts'
 import { lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import type { ReturnCause } from '#app/assignments/rules.ts'
@@ -19,13 +19,12 @@ type Return = { adId: number; userId: number; cause: ReturnCause; now: Date }
 export function returnJob(
   db: Db,
   { adId, userId: workerId, cause, now }: Return,
-): Promise<Outcome<{ adId: number }, 'unknown' | 'not_in_progress' | 'already_marked_done' | 'too_late'>> {
+): Promise<Outcome<{ adId: number }, 'unknown' | ReturnRefusal>> {
   return inTransaction(db, async (trx) => {
     const assignment = await lockAssignmentOf(trx, { adId, userId: workerId })
     if (assignment?.side !== 'worker') return refused('unknown')
-    if (!assignment.isRunning) return refused('not_in_progress')
-    if (assignment.workerDoneAt) return refused('already_marked_done')
-    if (!canReturnJob(await findAgreedTime(trx, adId), now)) return refused('too_late')
+    const reason = whyNotReturn({ ...assignment, agreed: await findAgreedTime(trx, adId) }, now)
+    if (reason) return refused(reason)
 
     const { offerId, partnerId: clientId } = assignment
     await releaseOffer(trx, { offerId, adId, clientId, workerId, now })

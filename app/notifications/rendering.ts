@@ -31,7 +31,9 @@ export function textValues(
     ending: bosnianEndings[String(params.gender)] ?? 'o/la',
     ...(params as Params),
     ...sums,
-    ...(typeof params.changed === 'string' && { changes: renderChanges(t, params.changed, sums) }),
+    ...(typeof params.changed === 'string' && {
+      changes: renderChanges(t, params.changed, { ...sums, hasDeposit: Number(!!params.deposit) }),
+    }),
     ...(typeof params.until === 'number' && { until: formatDate(new Date(params.until), language) }),
     ...(typeof params.startsAt === 'number' && { startsAt: formatDateTime(new Date(params.startsAt), language) }),
   }
@@ -41,8 +43,9 @@ function renderCause(t: Translate, { cause }: Record<string, unknown>): string[]
   return typeof cause === 'string' ? [t('notifications:cause', { cause: t(`notifications:causes.${cause}`) })] : []
 }
 
-function renderChanges(t: Translate, changed: string, sums: Params): string {
-  const parts = changed.split(' ').map((part) => t(`notifications:changes.${part}`, sums))
+function renderChanges(t: Translate, changed: string, { hasDeposit, ...sums }: Params): string {
+  const keys = changed.split(' ').map((part) => (part === 'deposit' && !hasDeposit ? 'no_deposit' : part))
+  const parts = keys.map((key) => t(`notifications:changes.${key}`, sums))
   return parts.join(', ')
 }
 

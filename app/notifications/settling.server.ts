@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationVariant } from '#app/notifications/definitions.server.ts'
 import { cleaningBatchSize, timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -20,16 +21,17 @@ export async function settleNotifications(
     .execute()
 }
 
-/** Marks a question read once this person has answered it, wherever they did. */
-export async function settleQuestion(
+/** Marks the questions and reminders of an agreement read, once they are answered or no longer so. */
+export async function settleQuestions(
   trx: Db,
-  { userId, dedupeKey, now }: { userId: number; dedupeKey: string; now: Date },
+  { adId, variants, now }: { adId: number; variants: readonly NotificationVariant<'JobCompleted'>[]; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('dedupe_key', '=', dedupeKey)
+    .where('ad_id', '=', adId)
+    .where('type', '=', 'JobCompleted')
+    .where('variant', 'in', variants)
     .where('read_at', 'is', null)
     .execute()
 }

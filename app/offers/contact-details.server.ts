@@ -64,12 +64,16 @@ export function findContactDetails(
         ]),
       ),
     )
+    .leftJoin('appointments as agreed', (join) =>
+      join.onRef('agreed.offer_id', '=', 'offers.id').on('agreed.status', '=', 'agreed'),
+    )
     .select(['other.id as userId', 'other.name', 'other.surname', 'other.phone', 'other.email'])
     .select('other.profile_image_id as profileImageId')
     .select(
       sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'),
     )
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
+    .select(['ads.address as street', 'ads.city as town', 'agreed.starts_at as startsAt', 'agreed.ends_at as endsAt'])
     .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'ads.worker_done_at as workerDoneAt'])
     .select([totalOf('offers').as('amount'), 'offers.unit_price as unitPrice'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])

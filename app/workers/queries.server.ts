@@ -137,7 +137,7 @@ function profiles(db: Db) {
 }
 
 /** True of a worker who may make offers; a verb that relies on it has locked the person. */
-export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean> {
+export async function isActiveWorker(trx: Db, workerId: number, { withHidden = false } = {}): Promise<boolean> {
   const worker = await trx
     .selectFrom('users')
     .innerJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
@@ -146,7 +146,7 @@ export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
-  return worker !== undefined && worker.worker_status !== 'Blocked'
+  return worker !== undefined && (withHidden || worker.worker_status !== 'Blocked')
 }
 
 function citiesOfWorker(idColumn: string) {

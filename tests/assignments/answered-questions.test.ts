@@ -1,17 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { remindedAt } from '#app/assignments/appointments/arrival/rules.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import {
   agree as agreeOnTime,
   aJobOfToday,
   aProposal,
+  hourMs,
   decline as declineTimes,
+  withdraw as withdrawTimes,
 } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import {
   aChange,
   agree as agreeToChange,
   decline as declineChange,
+  withdraw as withdrawChange,
 } from '#tests/assignments/changes/change-fixtures.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
@@ -36,13 +40,13 @@ test.each(['coming', 'late', 'cannot'] as const)(
   async (arrival) => {
     const { adId, clientId, workerId, proposalId } = await aJobOfToday()
     await db.deleteFrom('outbox').execute()
-    await remindOfAppointments(db, { now: new Date() })
+    await remindOfAppointments(db, { now: remindedAt(new Date(Date.now() + hourMs)) })
     expect(await unreadOf(workerId)).toEqual(['day_asked'])
     await answerArrival(db, { adId, userId: clientId, appointmentId: proposalId, arrival, now: new Date() })
     expect(await unreadOf(workerId)).toEqual(['day_asked'])
     await answerArrival(db, { adId, userId: workerId, appointmentId: proposalId, arrival, now: new Date() })
     expect(await unreadOf(workerId)).toEqual([])
-    expect(await unreadOf(clientId)).toContain('day_before')
+    expect(await unreadOf(clientId)).toContain(arrival === 'cannot' ? 'day_called_off' : 'day_before')
   },
 )
 
@@ -65,6 +69,19 @@ test.each(['agree', 'decline'] as const)(
     expect(await unreadOf(job.clientId)).toEqual([])
   },
 )
+
+test('what is taken back or replaced is no longer a question', async () => {
+  const job = await anAssignment()
+  await db.deleteFrom('outbox').execute()
+  await aProposal(job, job.workerId)
+  await aChange(job, job.workerId)
+  expect(await unreadOf(job.clientId)).toEqual(['day_proposed', 'change_proposed'])
+  const [proposalId, changeId] = [await aProposal(job, job.workerId), await aChange(job, job.workerId)]
+  expect(await unreadOf(job.clientId)).toEqual(['day_proposed', 'change_proposed'])
+  await withdrawTimes(job, { userId: job.workerId, proposalId })
+  await withdrawChange(job, { userId: job.workerId, changeId })
+  expect(await unreadOf(job.clientId)).toEqual([])
+})
 
 test('who declines an ad has read of it, and nobody else', async () => {
   const [{ adId }, { id: workerId }, { id: otherId }] = [await anOpenAd(), await aWorker(), await aWorker()]

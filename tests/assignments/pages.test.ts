@@ -2,6 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presentAppointment } from '#app/assignments/presenters.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { db } from '#tests/support/data/database.ts'
 import { anAdAtStage, aCast, type Cast } from '#tests/support/data/scenes.ts'
@@ -124,4 +127,26 @@ test('the calendar gets an address, which works signed out, names no person, and
   await post('/kalendar/kraj')
   expect((await openBrowser(web)(second)).status).toBe(404)
   expect((await openBrowser(web)(`/raspored/${'x'.repeat(43)}.ics`)).status).toBe(404)
+})
+
+test('an agreed time is on the card, and its file has it with the street of the ad for both sides', async () => {
+  const [from, until] = [new Date(Date.now() + 86_400_000), new Date(Date.now() + 90_000_000)]
+  const key = { adId, now: new Date() }
+  const times = [{ position: 1 as const, from, until }]
+  const proposed = await proposeTimes(db, { ...key, userId: cast.client.id, times })
+  if (!proposed.ok) throw new Error(proposed.reason)
+  const { proposalId } = proposed.value
+  await agreeOnTime(db, { ...key, userId: cast.worker.id, proposalId, position: 1 })
+  const { address } = await db.selectFrom('ads').select('address').where('id', '=', adId).executeTakeFirstOrThrow()
+  const files = []
+  for (const browser of [worker, await signInAs(web, cast.client)]) {
+    const card = await (await browser(path)).text()
+    expect(card).toContain(formatTimeRange(from, until, { t: getTranslate('bs'), language: 'bs' }))
+    expect(card).not.toContain('name="dan"')
+    files.push((await (await browser(`${path}/termin.ics?dan=2026-12-01&sat=09:30`)).text()).replaceAll('\r\n ', ''))
+  }
+  for (const file of files) {
+    expect(file).toContain(`LOCATION:${address!.replaceAll(',', String.raw`\,`)}`)
+    expect(file).toContain(`DTSTART:${from.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+  }
 })

@@ -49,5 +49,7 @@ test('the worker is led from the agreement to the page that gives the job back, 
 test('a day before the time there is no such link, and the page says that it is too late', async () => {
   const { worker, agreement, path } = await aJob(23)
   expect(linksOn(await (await worker(agreement)).text())).not.toContain(path)
-  expect(await (await worker(path)).text()).toContain('To se trenutno ne može javiti za ovaj termin.')
+  expect(await (await worker(path)).text()).toContain(
+    'Posao se može vratiti najkasnije 24 sata prije dogovorenog termina.',
+  )
 })

@@ -34,10 +34,12 @@ test('a worker gives a job back: the ad is open, the offer withdrawn, the client
   expect(await acceptOffer(db, next)).toMatchObject({ ok: true })
 })
 
-test('not from a day before an agreed time on, but after it was called off', async () => {
+test('not from a day before an agreed time until its end, but after it was called off, and when it is over', async () => {
   const job = await anAgreedJob()
-  for (const now of [later(1), later(dayMs), later(5 * dayMs)])
+  for (const now of [later(1), later(dayMs), later(dayMs + hourMs)])
     expect(await giveBack(job, { now })).toEqual(refused('too_late'))
+  const other = await anAgreedJob()
+  expect(await giveBack(other, { now: later(dayMs + 2 * hourMs) })).toMatchObject({ ok: true })
   const { adId, workerId: userId, proposalId: appointmentId } = job
   await answerArrival(db, { adId, userId, appointmentId, arrival: 'cannot', now: later(hourMs) })
   expect(await giveBack(job, { now: later(hourMs) })).toMatchObject({ ok: true })

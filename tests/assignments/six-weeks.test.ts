@@ -107,8 +107,8 @@ test('six weeks of one job: each message comes once, when it is due, and the tas
     '11-02T08:00 client: JobCompleted.closing_ahead',
     '11-07T08:00 client: JobCompleted.closing_ahead',
     '11-13T08:00 client: JobCompleted.closing_ahead',
-    '11-14T08:00 client: JobCompleted.closed',
-    '11-14T08:00 Tarik: JobCompleted.closed',
+    '11-15T08:00 client: JobCompleted.closed',
+    '11-15T08:00 Tarik: JobCompleted.closed',
   ])
   expect(answers).toEqual([
     '10-12T10:00 Mirza: NewJobMatch.default',

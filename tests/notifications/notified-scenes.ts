@@ -201,8 +201,8 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: steps(accept, ({ adId, cast }) => markWorkDone(db, { adId, workerId: cast.worker.id, now: now() })),
       shows: 'Majstor je javio da je posao gotov.',
     },
-    closing_ahead: { to: 'client', run: steps(accept, staySilent(3)), shows: 'Ako se ne javite do' },
-    closed: { to: 'worker', run: steps(accept, staySilent(15, 16)), shows: 'zatvoren bez ocjene' },
+    closing_ahead: { to: 'client', run: steps(accept, staySilent(3)), shows: 'Ako se ne javite' },
+    closed: { to: 'worker', run: steps(accept, staySilent(15, 17)), shows: 'zatvoren bez ocjene' },
     partner_suspended: { to: 'worker', run: steps(accept, partnerOf('partner_suspended')), shows: 'tel:' },
     partner_ended: { to: 'worker', run: steps(accept, partnerOf('partner_ended'), cancel) },
     returned: { to: 'client', run: steps(accept, giveBack), shows: 'Povučene ponude' },
@@ -218,9 +218,13 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: steps(accept, async (scene) => decline(scene, await propose(scene))),
       shows: 'ne može ni u jedan termin',
     },
-    day_before: { to: 'client', run: steps(accept, remind), shows: 'Termin' },
-    day_asked: { to: 'worker', run: steps(accept, remind), shows: 'Dolazim' },
-    day_unanswered: { to: 'client', run: steps(accept, waitForAnswer), shows: 'još ne javlja da li dolazi' },
+    day_before: { to: 'client', run: steps(accept, (scene) => passEvening(scene, 17)), shows: 'Termin' },
+    day_asked: { to: 'worker', run: steps(accept, (scene) => passEvening(scene, 17)), shows: 'Dolazim' },
+    day_unanswered: {
+      to: 'client',
+      run: steps(accept, (scene) => passEvening(scene, 17, 16)),
+      shows: 'još ne javlja da li dolazi',
+    },
     day_late: { to: 'client', run: steps(accept, arrive('late')), shows: 'kasnim' },
     day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
     day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
@@ -373,18 +377,16 @@ function staySilent(...days: number[]): Step {
   }
 }
 
-async function remind(scene: Scene) {
-  await appoint(scene, 2)
-  return remindOfAppointments(db, { now: now() })
-}
-
-async function waitForAnswer(scene: Scene) {
-  await remind(scene)
-  await skipAnnouncements(scene.adId)
-  // As if the question were an hour old.
-  const reminded_at = new Date(Date.now() - 3_600_000)
-  await db.updateTable('appointments').set({ reminded_at }).where('ad_id', '=', scene.adId).execute()
-  return remindOfAppointments(db, { now: new Date(Date.now() + 3_600_000) })
+/** The task runs so many hours before the noon of an agreed day, and then that day has come. */
+async function passEvening(scene: Scene, ...hoursBefore: number[]) {
+  const noon = new Date(Date.now() + 3 * 86_400_000).setUTCHours(12, 0, 0, 0)
+  const id = await appoint(scene, (noon - Date.now()) / 3_600_000)
+  for (const hours of hoursBefore) {
+    await skipAnnouncements(scene.adId)
+    await remindOfAppointments(db, { now: new Date(noon - hours * 3_600_000) })
+  }
+  const [reminded_at, starts_at, ends_at] = [-1, 2, 3].map((hours) => new Date(Date.now() + hours * 3_600_000))
+  await db.updateTable('appointments').set({ reminded_at, starts_at, ends_at }).where('id', '=', id).execute()
 }
 
 function arrive(arrival: Arrival): Step {

@@ -1,6 +1,7 @@
+import { agreedDayVariants } from '#app/assignments/appointments/arrival/rules.ts'
 import { isBlockedAssignment, lockAssignmentOf, lockProposal } from '#app/assignments/appointments/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { settleQuestion } from '#app/notifications/settling.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -21,7 +22,7 @@ export function agreeOnTime(
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     if (time.from <= now) return refused('past')
 
-    await settleQuestion(trx, { userId, dedupeKey: `appointment-${proposalId}-proposed`, now })
+    await settleQuestions(trx, { adId, variants: ['day_proposed', ...agreedDayVariants], now })
     await trx
       .updateTable('appointments')
       .set({ status: 'moved', decided_at: now })
@@ -55,7 +56,7 @@ export function declineTimes(
     const open = await lockToAnswer(trx, { adId, userId, proposalId })
     if (!open.ok) return open
 
-    await settleQuestion(trx, { userId, dedupeKey: `appointment-${proposalId}-proposed`, now })
+    await settleQuestions(trx, { adId, variants: ['day_proposed'], now })
     await trx
       .updateTable('appointments')
       .set({ status: 'declined', decided_at: now })

@@ -16,6 +16,10 @@ export function missedPath(id: number): string {
   return href('/klijent/dogovor/:id/nije-dosao', { id })
 }
 
+export function contestPath(id: number): string {
+  return href('/majstor/dogovor/:id/osporavanje', { id })
+}
+
 export function causePath(isClient: boolean, id: number): string {
   return isClient ? href('/klijent/dogovor/:id/razlog', { id }) : href('/majstor/dogovor/:id/razlog', { id })
 }

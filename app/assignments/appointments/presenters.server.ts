@@ -1,5 +1,5 @@
 import { presentArrivalNotice } from '#app/assignments/appointments/arrival/presenters.server.ts'
-import { canReturnJob } from '#app/assignments/appointments/arrival/rules.ts'
+import { whyNotReturn } from '#app/assignments/appointments/arrival/rules.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
@@ -40,8 +40,8 @@ export function presentAgreement(
     name,
     isRunning,
     isLetDown: isLetDown(appointments),
-    isAgreed: agreed !== undefined,
-    canReturn: isRunning && !workerDoneAt && canReturnJob(agreed, now),
+    isAhead: isRunning && agreed !== undefined && timesOf(agreed).endsAt > now,
+    canReturn: !whyNotReturn({ isRunning, workerDoneAt, agreed }, now),
     facts: [
       [t('appointments:facts.who'), `${name} ${surname}`],
       [t('appointments:facts.what'), title],
@@ -52,7 +52,7 @@ export function presentAgreement(
     ] as [string, string][],
     photo: presentAgreedImage(image, t),
     deposit: changed.deposit,
-    arrival: presentArrivalNotice(appointments, { ...reader, adId, name, isRunning }),
+    arrival: presentArrivalNotice(appointments, { ...reader, adId, name, isRunning: isRunning && !workerDoneAt }),
     open: open && presentProposal(open, reader),
     openChange: changed.open,
     hasOpen: (open ?? changed.open) !== undefined,

@@ -2,6 +2,7 @@ import { isBlockedAssignment, lockAssignmentOf, lockProposal } from '#app/assign
 import { proposalLimits, whyNotBookable, type ProposedTime } from '#app/assignments/appointments/rules.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -13,6 +14,7 @@ type ProposalRefusal =
   | 'agreement_locked'
   | 'past'
   | 'too_far'
+  | 'too_long'
   | 'rate_limited'
 
 /**
@@ -43,16 +45,21 @@ export function proposeTimes(
       .where('ad_id', '=', adId)
       .where('status', '=', 'proposed')
       .execute()
+    await settleQuestions(trx, { adId, variants: ['day_proposed'], now })
     const { id: proposalId } = await trx
       .insertInto('appointments')
       .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, proposed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await insertTimes(trx, proposalId, times)
+    await insertTimes(trx, proposalId, listDistinct(times))
     const to = { recipientId: partnerId, actorId: userId, adId, dedupeKey: `appointment-${proposalId}-proposed` }
     await announce(trx, { type: 'JobCompleted', variant: 'day_proposed', ...to })
     return done({ proposalId })
   })
+}
+
+function listDistinct(times: ProposedTime[]): ProposedTime[] {
+  return [...new Map(times.map((time) => [`${+time.from} ${+time.until}`, time])).values()]
 }
 
 async function insertTimes(trx: Db, proposalId: number, times: ProposedTime[]): Promise<void> {
@@ -84,6 +91,7 @@ export function withdrawTimes(
       .set({ status: 'withdrawn', decided_at: now })
       .where('id', '=', proposalId)
       .execute()
+    await settleQuestions(trx, { adId, variants: ['day_proposed'], now })
     return done({ proposalId })
   })
 }

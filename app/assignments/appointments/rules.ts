@@ -5,7 +5,8 @@ export const positions = [1, 2, 3] as const
 export type Position = (typeof positions)[number]
 
 export const maxDaysAhead = 90
-const maxAheadMs = maxDaysAhead * 86_400_000
+const dayMs = 86_400_000
+const maxAheadMs = maxDaysAhead * dayMs
 
 export type TimeRange = { from: Date; until: Date }
 export type ProposedTime = TimeRange & { position: Position }
@@ -23,8 +24,9 @@ export function prudentDeposit(amount: number): number {
   return Math.min(Math.floor(amount / 300), 300) * 100
 }
 
-/** Why work cannot begin then; undefined where it can. */
-export function whyNotBookable({ from }: TimeRange, now: Date): 'past' | 'too_far' | undefined {
+/** Why work cannot be then; undefined where it can. */
+export function whyNotBookable({ from, until }: TimeRange, now: Date): 'past' | 'too_far' | 'too_long' | undefined {
   if (from <= now) return 'past'
+  if (+until - +from >= dayMs) return 'too_long'
   return from.getTime() > now.getTime() + maxAheadMs ? 'too_far' : undefined
 }

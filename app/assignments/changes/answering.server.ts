@@ -1,7 +1,8 @@
 import { isBlockedAssignment } from '#app/assignments/appointments/locking.server.ts'
 import { lockOpenChange, readTerms } from '#app/assignments/changes/locking.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { settleQuestion } from '#app/notifications/settling.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { recountOffers } from '#app/offers/history.server.ts'
 import { priceColumns } from '#app/offers/terms/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -14,14 +15,16 @@ type AnswerRefusal = 'unknown' | 'own_proposal' | 'not_in_progress' | 'already_d
 export function agreeToChange(
   db: Db,
   { adId, userId, changeId, now }: Answer,
-): Promise<Outcome<{ changeId: number }, AnswerRefusal | 'agreement_locked'>> {
+): Promise<Outcome<{ changeId: number }, AnswerRefusal | 'agreement_locked' | 'deposit_overdue'>> {
   return inTransaction(db, async (trx) => {
     const open = await lockToAnswer(trx, { adId, userId, changeId })
     if (!open.ok) return open
-    const { assignment, proposerId, amount, pricing, unitPrice, material, depositAmount, guaranteeMonths } = open.value
+    const { assignment, proposerId, amount, pricing, unitPrice, material, guaranteeMonths } = open.value
+    const { depositAmount, depositOn } = open.value
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
+    if (depositOn && depositOn < localDay(now)) return refused('deposit_overdue')
 
-    await settleQuestion(trx, { userId, dedupeKey: `assignment-change-${changeId}-proposed`, now })
+    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
     const { offerId } = assignment
     const terms = await readTerms(trx, assignment)
     const basis = pricing === null ? terms.basis : { pricing, unitPrice }
@@ -59,7 +62,7 @@ export function declineChange(
     const open = await lockToAnswer(trx, { adId, userId, changeId })
     if (!open.ok) return open
 
-    await settleQuestion(trx, { userId, dedupeKey: `assignment-change-${changeId}-proposed`, now })
+    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
     await trx
       .updateTable('assignment_changes')
       .set({ status: 'declined', decided_at: now })

@@ -14,7 +14,7 @@ export async function lockOpenChange(trx: Db, { adId, userId, changeId }: Key) {
     (await trx
       .selectFrom('assignment_changes')
       .select(['status', 'proposer_id as proposerId', 'amount', 'pricing', 'unit_price as unitPrice', 'material'])
-      .select(['deposit_amount as depositAmount', 'guarantee_months as guaranteeMonths'])
+      .select(['deposit_amount as depositAmount', 'deposit_on as depositOn', 'guarantee_months as guaranteeMonths'])
       .where('id', '=', changeId)
       .where('offer_id', '=', assignment.offerId)
       .forNoKeyUpdate()

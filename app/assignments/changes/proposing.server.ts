@@ -13,6 +13,7 @@ import {
 import { localDay } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { hasVisitPrice, revisePriceBasis } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -74,6 +75,7 @@ export function proposeChange(
       .where('ad_id', '=', adId)
       .where('status', '=', 'proposed')
       .execute()
+    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
     const { id: changeId } = await trx
       .insertInto('assignment_changes')
       .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, reason, ...columnsOf(change), proposed_at: now })
@@ -134,6 +136,7 @@ export function withdrawChange(
       .set({ status: 'withdrawn', decided_at: now })
       .where('id', '=', changeId)
       .execute()
+    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
     return done({ changeId })
   })
 }

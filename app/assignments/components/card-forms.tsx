@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-type CardFormsProps = { adId: number; sends: { name: string; to: string }[]; tomorrow: string }
+type CardFormsProps = { adId: number; isAgreed: boolean; sends: { name: string; to: string }[]; tomorrow: string }
 
-export function CardForms({ adId, sends, tomorrow }: CardFormsProps) {
+export function CardForms({ adId, isAgreed, sends, tomorrow }: CardFormsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -17,8 +17,12 @@ export function CardForms({ adId, sends, tomorrow }: CardFormsProps) {
         aria-label={t('assignments:appointment.title')}
       >
         <h2>{t('assignments:appointment.title')}</h2>
-        <Field name="dan" type="date" label={t('assignments:appointment.day')} defaultValue={tomorrow} />
-        <Field name="sat" type="time" label={t('assignments:appointment.time')} defaultValue="09:00" />
+        {!isAgreed && (
+          <>
+            <Field name="dan" type="date" label={t('assignments:appointment.day')} defaultValue={tomorrow} />
+            <Field name="sat" type="time" label={t('assignments:appointment.time')} defaultValue="09:00" />
+          </>
+        )}
         <Button variant="secondary">{t('assignments:appointment.submit')}</Button>
         <p className="muted small">{t('assignments:card.print')}</p>
       </form>

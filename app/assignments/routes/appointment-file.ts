@@ -1,4 +1,3 @@
-import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { icsFile } from '#app/assignments/ics.ts'
 import { jobCardPath } from '#app/assignments/paths.ts'
 import { presentAppointment } from '#app/assignments/presenters.server.ts'
@@ -8,13 +7,13 @@ import { appointmentSchema } from '#app/assignments/schemas.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { productName } from '#app/product.ts'
-import { db } from '#db/connection.ts'
 import type { Route } from './+types/appointment-file.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const details = await loadDetails(args)
-  const times = url.search ? readTimes(url) : await findAgreedTimes(details.adId)
+  const { startsAt: from, endsAt: until } = details
+  const times = from && until ? { from, until } : readTimes(url)
   if (!times) throw await redirectWithFlash(jobCardPath(details.adId), 'assignments:appointment.wrong', 'error')
 
   const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
@@ -24,9 +23,4 @@ export async function loader(args: Route.LoaderArgs) {
 
 function readTimes({ searchParams }: URL) {
   return appointmentSchema.safeParse(Object.fromEntries(searchParams)).data
-}
-
-async function findAgreedTimes(adId: number) {
-  const agreed = await findAgreedTime(db, adId)
-  return agreed?.startsAt && agreed.endsAt ? { from: agreed.startsAt, until: agreed.endsAt } : undefined
 }

@@ -37,8 +37,22 @@ function adPathOf(userType: UserType, id: number): string {
 
 export default function JobCard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { adId, agreement, back, title, person, phone, channels, address, map, facts, notes, sends, tomorrow } =
-    loaderData
+  const {
+    adId,
+    agreement,
+    isAgreed,
+    back,
+    title,
+    person,
+    phone,
+    channels,
+    address,
+    map,
+    facts,
+    notes,
+    sends,
+    tomorrow,
+  } = loaderData
   return (
     <div className="narrow stack">
       <title>{t('assignments:card.title', { title })}</title>
@@ -77,7 +91,7 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
           <p className="as-typed">{note.text}</p>
         </section>
       ))}
-      <CardForms adId={adId} sends={sends} tomorrow={tomorrow} />
+      <CardForms {...{ adId, isAgreed, sends, tomorrow }} />
     </div>
   )
 }

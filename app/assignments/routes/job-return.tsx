@@ -1,4 +1,4 @@
-import { canReturnJob } from '#app/assignments/appointments/arrival/rules.ts'
+import { whyNotReturn } from '#app/assignments/appointments/arrival/rules.ts'
 import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
 import { agreementPath } from '#app/assignments/appointments/paths.ts'
 import { findAgreedTime } from '#app/assignments/appointments/queries.server.ts'
@@ -25,9 +25,9 @@ export const handle: RouteHandle = { hydrate: false }
 export async function loader(args: Route.LoaderArgs) {
   const { details, reader } = await loadAgreement(args)
   const { adId, title, name, adStatus, workerDoneAt } = details
-  const isRunning = adStatus === 'in_progress' && !workerDoneAt
-  const isOpen = isRunning && canReturnJob(await findAgreedTime(db, adId), reader.now)
-  return { adId, title, name, isOpen, formTokens: issueFormTokens(args.context) }
+  const job = { isRunning: adStatus === 'in_progress', workerDoneAt, agreed: await findAgreedTime(db, adId) }
+  const reason = whyNotReturn(job, reader.now)
+  return { adId, title, name, reason, formTokens: issueFormTokens(args.context) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -43,10 +43,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function JobReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { adId, name, isOpen, formTokens } = loaderData
+  const { adId, name, reason, formTokens } = loaderData
   const back = { to: agreementPath(false, adId), label: loaderData.title }
   const title = t('appointments:return.title')
-  if (!isOpen) return <NotNow title={title} back={back} />
+  if (reason) return <NotNow {...{ title, back, reason }} />
   return (
     <NarrowForm title={title} back={back} lead={t('appointments:return.lead', { name })} form={actionData?.form}>
       <FormPage

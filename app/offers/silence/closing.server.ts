@@ -1,4 +1,5 @@
 import { addDaytime } from '#app/ads/matching/daytime.ts'
+import { localDay } from '#app/i18n/formats.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { closeAssignment } from '#app/offers/completing.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
@@ -34,7 +35,7 @@ export async function closeSilentAssignments(db: Db, { now }: { now: Date }): Pr
 }
 
 function stepOf(job: Silent, now: Date): keyof Counts | null {
-  if (silenceEnd(job, now) <= now) return 'closed'
+  if (localDay(silenceEnd(job, now)) < localDay(now)) return 'closed'
   return isReminderDue(job, now) ? 'reminded' : null
 }
 

@@ -1,4 +1,5 @@
 import type { AdStatus } from '#app/ads/rules.ts'
+import { localDay } from '#app/i18n/formats.ts'
 
 const dayMs = 86_400_000
 
@@ -19,6 +20,7 @@ export function isReminderDue({ silentSince, remindedAt }: Silence, now: Date): 
   return due !== undefined && (remindedAt === null || remindedAt < due)
 }
 
+/** The day on whose morning after the job is closed. */
 export function silenceEnd({ silentSince, remindedAt }: Silence, now: Date): Date {
   const last = addDays(silentSince, silence.reminders.at(-1)!)
   const notifiedAt = remindedAt && remindedAt >= last ? remindedAt : now
@@ -28,7 +30,7 @@ export function silenceEnd({ silentSince, remindedAt }: Silence, now: Date): Dat
 export const ratingEnd = (unratedSince: Date) => addDays(unratedSince, ratingDays)
 
 export function canRateLate(unratedSince: Date | null, now: Date): unratedSince is Date {
-  return unratedSince !== null && now < ratingEnd(unratedSince)
+  return unratedSince !== null && localDay(now) <= localDay(ratingEnd(unratedSince))
 }
 
 type Rating = { unratedSince: Date | null; isRated: boolean }

@@ -7,11 +7,11 @@ import { db } from '#db/connection.ts'
 
 type Link = { token: string; context: Readonly<RouterContextProvider>; now: Date }
 
-/** The subject and the worker who answers. It is not there for forgers, for other members, and while the worker is suspended. */
+/** The subject and the worker who answers. It is not there for forgers, other members and suspended workers; a job that is agreed goes on while the profile is hidden. */
 export async function openWorkerLink(purpose: LinkPurpose, { token, context, now }: Link) {
   const link = verifyLinkToken(purpose, token)
   const member = maybeUser(context)
   if (!link || (member && member.id !== link.workerId)) throw notFound()
-  if (!(await isActiveWorker(db, link.workerId))) throw notFound()
+  if (!(await isActiveWorker(db, link.workerId, { withHidden: purpose === 'arrival' }))) throw notFound()
   return { subjectId: link.subjectId, workerId: link.workerId, isExpired: link.expiresAt <= now }
 }

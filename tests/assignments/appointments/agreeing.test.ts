@@ -123,6 +123,13 @@ test('times are in the future and within ninety days, when proposed and when tak
   expect(await attempt(noon)).toEqual(refused('past', { position: 2 }))
   expect(await attempt(later(90 * dayMs + 1))).toEqual(refused('too_far', { position: 2 }))
   expect(await attempt(later(90 * dayMs))).toMatchObject({ ok: true })
+  const aDay = [{ position: 1 as const, from: tomorrow, until: later(2 * dayMs) }]
+  expect(await propose(job, sides.client, { times: aDay })).toEqual(refused('too_long', { position: 1 }))
+  await aProposal(job, sides.client, { times: timesFrom(tomorrow, tomorrow) })
+  const twice = db.selectFrom('appointments').innerJoin('appointment_times', 'appointment_id', 'appointments.id')
+  expect(
+    await twice.select('position').where('status', '=', 'proposed').where('ad_id', '=', job.adId).execute(),
+  ).toHaveLength(1)
   const proposalId = await aProposal(job, sides.client)
   expect(await agree(job, { userId: sides.worker, proposalId, now: tomorrow })).toEqual(refused('past'))
   expect(await agree(job, { userId: sides.worker, proposalId, position: 2, now: tomorrow })).toMatchObject({ ok: true })

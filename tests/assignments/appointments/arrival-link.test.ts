@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { answerArrival, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
+import { remindedAt } from '#app/assignments/appointments/arrival/rules.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import { hmac, secrets } from '#app/secrets.server.ts'
 import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
@@ -65,7 +66,7 @@ test('mail, text message and push of the evening before lead there, the mail and
   await aDevice(workerId, 'web_push')
   await db.deleteFrom('outbox').execute()
   const harness = aDeliveryHarness()
-  expect(await remindOfAppointments(db, { now: new Date() })).toBeGreaterThan(0)
+  expect(await remindOfAppointments(db, { now: remindedAt(inAnHour()) })).toBeGreaterThan(0)
   await harness.runDueJobs(new Date(Date.now() + dayMs))
   const sent = harness.ledger.filter((each) => JSON.stringify(each).includes('/dolazak/'))
   const find = <Channel extends string>(channel: Channel) => sent.find((each) => each.channel === channel)!
@@ -75,7 +76,7 @@ test('mail, text message and push of the evening before lead there, the mail and
     { navigationUrl: string; actions: { title: string; action: string }[] },
   ]
   const pathsIn = (text: string) => text.match(/\/dolazak\/[\w.?=&-]+/g)!
-  expect(mail.text).toContain('Javi da li dolaziš:\n')
+  expect(mail.text).toContain('Javi dolazak:\n')
   const answers = pathsIn(mail.text).map((path) => new URL(path, web.origin).searchParams.get('odgovor'))
   expect(answers).toEqual([null, 'coming', 'late', 'cannot'])
   expect(pathsIn(mail.html.replaceAll(/&(?:amp|#38);/g, '&'))).toEqual(pathsIn(mail.text))
@@ -228,6 +229,14 @@ test('a forged link, one for another purpose and one of another member are not t
   expect((await openBrowser(web)(`/ne-mogu/${linkOf().slice('/dolazak/'.length)}`)).status).toBe(404)
   expect(await readAnswer()).toEqual(['agreed', null])
   expect((await send(await signInAs(web, { id: job.workerId }), linkOf(), 'coming')).status).toBe(303)
+})
+
+test('it works while the profile is hidden, and not for a suspended worker', async () => {
+  const { workerId } = job
+  await db.updateTable('worker_profiles').set({ worker_status: 'Blocked' }).where('user_id', '=', workerId).execute()
+  expect((await openBrowser(web)(linkOf())).status).toBe(200)
+  await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', workerId).execute()
+  expect((await openBrowser(web)(linkOf())).status).toBe(404)
 })
 
 test('the link of one appointment answers no other, whatever its form names', async () => {

@@ -49,6 +49,7 @@ test('the client says that nobody came, the worker contests it, and both read so
   expect((await send(amra, path, {})).headers.get('location')).toBe(agreement)
 
   const contest = `${agreement.replace('klijent', 'majstor')}/osporavanje`
+  expect(linksOn(await read(mirza, agreement.replace('klijent', 'majstor')))).toContain(contest)
   const refused = await send(mirza, contest, { reason: 'Zovite me na 061 234 567.' })
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('061 234 567')
@@ -65,7 +66,7 @@ test('days before there is one answer, and the page says what it costs', async (
   const worker = await signInAs(web, { id: job.workerId })
   const path = `/majstor/dogovor/${job.adId}/dolazak`
   expect(await read(worker, path.replace('/dolazak', ''))).toMatch(
-    /\/dolazak" class="button secondary"><span>Javi ako ne možeš doći/,
+    /\/dolazak" class="button secondary"><span>Javi spriječenost/,
   )
   const page = await read(worker, path)
   expect(page).toContain('Ako ne možete, javite više od 24 sata prije termina.')

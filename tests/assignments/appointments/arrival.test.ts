@@ -9,13 +9,13 @@ import {
   remindedAt,
   type Arrival,
 } from '#app/assignments/appointments/arrival/rules.ts'
-import { completeAssignment } from '#app/offers/completing.server.ts'
+import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
 import { listAnnouncements } from '#tests/offers/offer-fixtures.ts'
-import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { unwrap } from '#tests/support/data/shop.ts'
 import { agree, anAgreedJob, aProposal, dayMs, hourMs, later, statusesOf, timesFrom } from './appointment-fixtures.ts'
@@ -68,6 +68,24 @@ test('the worker answers from the evening before until the end, may change the a
   expect(await variantsOf(job.adId)).toContain('day_late')
   expect(await answer(job, 'late', { now: afterStart(3 * hourMs) })).toEqual(refused('not_now'))
   expect(await answer(await anAgreedJob(), 'cannot', { now: later(hourMs) })).toMatchObject({ ok: true })
+})
+
+test('a time of the same evening and a job that is done have no reminder', async () => {
+  const [today, isDone] = [await anAgreedJob(timesFrom(later(7 * hourMs))), await anAgreedJob()]
+  const { workerId, adId } = isDone
+  await markWorkDone(db, { workerId, adId, now: noon })
+  await remindOfAppointments(db, { now: evening })
+  for (const job of [today, isDone]) expect(await variantsOf(job.adId)).not.toContain('day_asked')
+})
+
+test('who is late, comes and is late again says so twice', async () => {
+  const job = await anAgreedJob()
+  for (const [at, arrival] of (['late', 'coming', 'late'] as const).entries())
+    expect(await answer(job, arrival, { now: new Date(+evening + at) })).toMatchObject({ ok: true })
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  const announced = rows.map(({ payload }) => payload as { adId: number; variant: string; dedupeKey: string })
+  const late = announced.filter(({ adId, variant }) => adId === job.adId && variant === 'day_late')
+  expect(new Set(late.map(({ dedupeKey }) => dedupeKey)).size).toBe(2)
 })
 
 test('a worker who cannot come ends the time, and either side proposes another', async () => {

@@ -140,6 +140,9 @@ test('a deposit is at most the price, and paid within a year', async () => {
         .slice(0, 10),
     ),
   ).toEqual(refused('deposit_day'))
+  const changeId = await aChange(job, sides.client, { deposit: { amount: 100, purpose: null, dueOn: '2026-11-21' } })
+  const late = { adId: job.adId, userId: sides.worker, changeId, now: later(3 * dayMs) }
+  expect(await agreeToChange(db, late)).toEqual(refused('deposit_overdue'))
   await anAgreedChange(job, { deposit: { amount: accepted.amount, purpose: null, dueOn: null } })
   expect(await propose(job, sides.client, { amount: accepted.amount - 100 })).toEqual(refused('deposit_above_price'))
 })

@@ -61,14 +61,14 @@ async function brokenInvariants(): Promise<string[]> {
   return (await selectViolations(db, { invariants, now: noon }).execute(db)).rows.map(({ name }) => name)
 }
 
-test('from "done" to day 45 a silent client gets three reminders and the end, the worker only the end', async () => {
+test('from "done" to day 46 a silent client gets three reminders and the end, the worker only the end', async () => {
   const days: Record<string, number[]> = { reminded: [], closed: [] }
-  for (let hour = 0; hour <= 45 * 24; hour += 3) {
+  for (let hour = 0; hour <= 46 * 24; hour += 3) {
     const { reminded, closed } = await run(0, hour)
     if (reminded) days.reminded!.push(hour / 24)
     if (closed) days.closed!.push(hour / 24)
   }
-  expect(days).toEqual({ reminded: [2, 7, 13], closed: [14] })
+  expect(days).toEqual({ reminded: [2, 7, 13], closed: [14.875] })
   const reminder = 'JobCompleted.closing_ahead'
   expect((await announcedTo(job.clientId)).filter((name) => !name.startsWith('NewOffer'))).toEqual([
     'JobCompleted.worker_done',
@@ -79,23 +79,24 @@ test('from "done" to day 45 a silent client gets three reminders and the end, th
   ])
   expect((await announcedTo(job.workerId)).filter((name) => name.startsWith('Job'))).toEqual(['JobCompleted.closed'])
 
-  expect(await findAd(job.adId)).toMatchObject({ status: 'completed', completed_at: after(14) })
+  expect(await findAd(job.adId)).toMatchObject({ status: 'completed', completed_at: after(14, 21) })
   expect(await completedJobs()).toEqual([1, 1])
   expect(await brokenInvariants()).toEqual([])
-  expect(await rate(45)).toEqual(refused('rating_over'))
+  expect(await rate(46)).toEqual(refused('rating_over'))
 })
 
-test('reminders and the end wait for the day, and the end a day after the last reminder', async () => {
+test('reminders and the end wait for the day, and the end for the day after the one that the last reminder names', async () => {
   expect(await run(20, 10)).toEqual(nothing)
   expect(await run(21)).toEqual({ reminded: 1, closed: 0 })
   expect(await run(21, 6)).toEqual(nothing)
-  expect(await run(22)).toEqual({ reminded: 0, closed: 1 })
-  expect(await run(22)).toEqual(nothing)
+  expect(await run(22, 6)).toEqual(nothing)
+  expect(await run(23)).toEqual({ reminded: 0, closed: 1 })
+  expect(await run(23)).toEqual(nothing)
   expect(schedules.find(({ kind }) => kind === 'closeSilentAssignments')?.pattern).toBe('32 8-19 * * *')
 })
 
 test('the client rates within thirty days of the end, once, and the job is not counted again', async () => {
-  for (const days of [13, 14]) await run(days)
+  for (const days of [13, 15]) await run(days)
   expect(await rate(20, (await aClient()).id)).toEqual(refused('unknown'))
   expect(await rate(43)).toMatchObject({ ok: true })
   expect(await rate(43)).toEqual(refused('already_reviewed'))
@@ -105,9 +106,9 @@ test('the client rates within thirty days of the end, once, and the job is not c
 })
 
 test('once the worker has left there is nobody to rate, and one who was rated stays rated', async () => {
-  for (const days of [13, 14]) await run(days)
+  for (const days of [13, 15]) await run(days)
   const rated = await aDoneJob()
-  for (const days of [13, 14]) await run(days)
+  for (const days of [13, 15]) await run(days)
   expect(await rate(20, rated.clientId, rated.adId)).toMatchObject({ ok: true })
   for (const { workerId } of [job, rated])
     await db

@@ -23,7 +23,7 @@ afterAll(() => web.stop())
 async function aJobDone(days: number, { isClosed = false } = {}) {
   const job = await anAssignment()
   await markWorkDone(db, { ...job, now: daysAgo(days) })
-  if (isClosed) for (const past of [1, 0]) await closeSilentAssignments(db, { now: daysAgo(days - 14 + past) })
+  if (isClosed) for (const past of [1, -1]) await closeSilentAssignments(db, { now: daysAgo(days - 14 + past) })
   const [client, worker] = [await signInAs(web, { id: job.clientId }), await signInAs(web, { id: job.workerId })]
   const ownPath = `/klijent/moji-oglasi/${job.adId}`
   const read = {
@@ -42,9 +42,9 @@ test('both read until when a silent job closes, and after it until when it can b
   expect(await read.worker()).toContain(`Ako se klijent ne javi do ${inDays(9)}, posao se zatvara bez ocjene.`)
 
   const closed = await aJobDone(20, { isClosed: true })
-  expect(await closed.read.client()).toContain(`Ocjenu možete dati do ${inDays(24)}`)
+  expect(await closed.read.client()).toContain(`Ocjenu možete dati do ${inDays(25)}`)
   expect(await closed.read.client()).toContain('Odgovora nije bilo, pa je posao zatvoren bez ocjene.')
-  expect(await closed.read.worker()).toContain(`Ocjenu može dati do ${inDays(24)}`)
+  expect(await closed.read.worker()).toContain(`Ocjenu može dati do ${inDays(25)}`)
 })
 
 test('the rating is sent after the end, and both pages say no more of it', async () => {

@@ -1,4 +1,5 @@
 import {
+  agreedDayVariants,
   canContest,
   canReportMissed,
   hadBegun,
@@ -7,7 +8,7 @@ import {
 } from '#app/assignments/appointments/arrival/rules.ts'
 import { isBlockedAssignment, lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { settleQuestion } from '#app/notifications/settling.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -27,10 +28,9 @@ export function answerArrival(
     if (!assignment.isRunning) return refused('not_in_progress')
     if (appointment.status !== 'agreed') return refused('changed')
     if (!possibleArrivals(appointment, now).includes(arrival)) return refused('not_now')
-    await settleQuestion(trx, { userId, dedupeKey: `appointment-${appointmentId}-asked`, now })
-    const client = assignment.partnerId
-    await settleQuestion(trx, { userId: client, dedupeKey: `appointment-${appointmentId}-unanswered`, now })
     if (appointment.arrival === arrival) return done({ appointmentId })
+    const settled = arrival === 'cannot' ? agreedDayVariants : (['day_asked', 'day_unanswered', 'day_late'] as const)
+    await settleQuestions(trx, { adId, variants: settled, now })
 
     await trx
       .updateTable('appointments')
@@ -46,7 +46,7 @@ export function answerArrival(
       variant,
       ...to,
       params,
-      dedupeKey: `appointment-${appointmentId}-${arrival}`,
+      dedupeKey: `appointment-${appointmentId}-${arrival}-${now.getTime()}`,
     })
     return done({ appointmentId })
   })
@@ -97,6 +97,7 @@ export function contestMissed(
       .set({ contest: reason, contested_at: now })
       .where('id', '=', appointmentId)
       .execute()
+    await settleQuestions(trx, { adId, variants: ['day_missed'], now })
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return done({ appointmentId })
     const to = { recipientId: assignment.partnerId, actorId: userId, adId }
     const dedupeKey = `appointment-${appointmentId}-contested`

@@ -1,12 +1,13 @@
 import type { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
 import {
   canAnswerArrival,
+  canContest,
   canReportMissed,
   isUnanswered,
   remindedAt,
 } from '#app/assignments/appointments/arrival/rules.ts'
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
-import { arrivalPath, missedPath } from '#app/assignments/appointments/paths.ts'
+import { arrivalPath, contestPath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -42,12 +43,14 @@ export function presentArrivalNotice(appointments: Appointment[], { t, adId, nam
         to: missedPath(adId),
         children: t('appointments:missed.open'),
       }
-    : agreed &&
-      isRunning &&
-      canAnswerArrival(agreed, now) && {
-        to: arrivalPath(adId),
-        children: t(`appointments:arrival.${isEarly ? 'open_early' : 'open'}`),
-      }
+    : times.some(({ missedAt, contestedAt }) => canContest({ saidAt: missedAt, contestedAt }, now))
+      ? { to: contestPath(adId), children: t('appointments:contest.title') }
+      : agreed &&
+        isRunning &&
+        canAnswerArrival(agreed, now) && {
+          to: arrivalPath(adId),
+          children: t(`appointments:arrival.${isEarly ? 'open_early' : 'open'}`),
+        }
   return {
     text: says,
     link: link ? { ...link, variant: isEarly ? ('secondary' as const) : ('primary' as const) } : null,

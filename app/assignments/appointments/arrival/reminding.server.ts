@@ -1,5 +1,6 @@
 import { minAnswerMs, remindedAt, unansweredAt } from '#app/assignments/appointments/arrival/rules.ts'
 import { lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -7,7 +8,7 @@ type Due = { adId: number; userId: number; appointmentId: number; now: Date }
 type Step = 'remind' | 'unanswered'
 
 const batchSize = 200
-const maxAheadMs = 30 * 3_600_000
+const maxAheadMs = 31 * 3_600_000
 
 /**
  * Reminds both sides in the evening before an agreed time, once for each, and asks the worker; later in that evening the client is
@@ -37,6 +38,7 @@ function selectDue(db: Db, step: Step, now: Date) {
     .innerJoin('ads', 'ads.id', 'appointments.ad_id')
     .select(['appointments.id as appointmentId', 'ads.id as adId', 'ads.client_id as userId'])
     .where('appointments.status', '=', 'agreed')
+    .where('ads.worker_done_at', 'is', null)
     .where('starts_at', '>', now)
     .where('starts_at', '<', new Date(now.getTime() + maxAheadMs))
     .$if(step === 'remind', (query) => query.where('reminded_at', 'is', null))
@@ -53,7 +55,8 @@ const steps = { remind, unanswered: notifyUnanswered } satisfies Record<Step, un
 function remind(db: Db, { adId, userId, appointmentId, now }: Due): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const found = await lockDue(trx, { adId, userId, appointmentId })
-    if (!found || found.remindedAt || now < remindedAt(found.startsAt) || now >= found.startsAt) return false
+    if (!found || found.remindedAt || now < remindedAt(found.startsAt) || !isOnLaterDay(found.startsAt, now))
+      return false
 
     await trx.updateTable('appointments').set({ reminded_at: now }).where('id', '=', appointmentId).execute()
     const event = { type: 'JobCompleted', adId, params: { startsAt: found.startsAt.getTime() } } as const
@@ -81,7 +84,7 @@ function notifyUnanswered(db: Db, { adId, userId, appointmentId, now }: Due): Pr
   return inTransaction(db, async (trx) => {
     const found = await lockDue(trx, { adId, userId, appointmentId })
     if (!found || found.arrival || found.unansweredNotifiedAt) return false
-    if (now < unansweredAt(found.startsAt) || now >= found.startsAt) return false
+    if (now < unansweredAt(found.startsAt) || !isOnLaterDay(found.startsAt, now)) return false
 
     await trx.updateTable('appointments').set({ unanswered_notified_at: now }).where('id', '=', appointmentId).execute()
     const to = { recipientId: userId, actorId: found.workerId, adId }
@@ -92,10 +95,16 @@ function notifyUnanswered(db: Db, { adId, userId, appointmentId, now }: Due): Pr
   })
 }
 
-/** The agreed time of a running job, with its worker. */
+/** A time that was agreed on for the same evening has no evening before. */
+function isOnLaterDay(startsAt: Date, now: Date): boolean {
+  return localDay(startsAt) > localDay(now)
+}
+
+/** The agreed time of a running job that is not done yet, with its worker. */
 async function lockDue(trx: Db, { adId, userId, appointmentId }: Omit<Due, 'now'>) {
   const assignment = await lockAssignmentOf(trx, { adId, userId })
   const appointment = assignment?.isRunning && (await lockAppointment(trx, assignment, appointmentId))
-  if (!appointment || appointment.status !== 'agreed' || !appointment.startsAt) return undefined
+  if (!appointment || appointment.status !== 'agreed' || !appointment.startsAt || assignment.workerDoneAt)
+    return undefined
   return { ...appointment, startsAt: appointment.startsAt, workerId: assignment.partnerId }
 }

@@ -7,6 +7,9 @@ export type Arrival = (typeof arrivals)[number]
 
 export const contestLength = 300
 
+/** Of an agreed day, as long as it holds. */
+export const agreedDayVariants = ['day_before', 'day_asked', 'day_unanswered', 'day_late'] as const
+
 /** A time that is called off later counts as one to which the worker did not come. */
 export const blamelessHours = 24
 
@@ -38,9 +41,19 @@ export function possibleArrivals({ startsAt, endsAt, missedAt }: Answerable, now
   return now < startsAt ? [...arrivals] : ['coming', 'late']
 }
 
-/** A worker gives the job back until so long before an agreed time. */
-export function canReturnJob(agreed: { startsAt: Date | null } | undefined, now: Date): boolean {
-  return !agreed?.startsAt || +agreed.startsAt - +now >= blamelessHours * hourMs
+export type ReturnRefusal = 'not_in_progress' | 'already_marked_done' | 'too_late'
+type Returnable = {
+  isRunning: boolean
+  workerDoneAt: Date | null
+  agreed: { startsAt: Date | null; endsAt: Date | null } | undefined
+}
+
+/** A worker gives a job back that is not done, except from a day before an agreed time until it is over. */
+export function whyNotReturn({ isRunning, workerDoneAt, agreed }: Returnable, now: Date): ReturnRefusal | undefined {
+  if (!isRunning) return 'not_in_progress'
+  if (workerDoneAt) return 'already_marked_done'
+  if (!agreed?.startsAt || !agreed.endsAt || agreed.endsAt <= now) return undefined
+  return +agreed.startsAt - +now < blamelessHours * hourMs ? 'too_late' : undefined
 }
 
 type Linked = Agreed & { status: string; isRunning: boolean }

@@ -6,7 +6,7 @@ import type { FormTokens } from '#app/ui/form/form-state.ts'
 
 type OpenProposalProps = {
   isClient: boolean
-  agreement: Pick<PresentedAgreement, 'adId' | 'name' | 'isAgreed'>
+  agreement: Pick<PresentedAgreement, 'adId' | 'name' | 'isAhead'>
   proposal: PresentedProposal
   formTokens: FormTokens
 }
@@ -14,12 +14,12 @@ type OpenProposalProps = {
 /** The times that wait: the other side takes one or none, its own side may take them back. */
 export function OpenProposal({ isClient, agreement, proposal, formTokens }: OpenProposalProps) {
   const { t } = useTranslation()
-  const { adId: id, name, isAgreed } = agreement
+  const { adId: id, name, isAhead } = agreement
   const params = { id, proposalId: proposal.id }
   return (
     <section className="card stack" aria-labelledby="prijedlog">
       <h2 id="prijedlog">{t(`appointments:open.${proposal.isOwn ? 'own' : 'partner'}`, { name })}</h2>
-      {isAgreed && <p className="muted">{t('appointments:open.stands')}</p>}
+      {isAhead && <p className="muted">{t('appointments:open.stands')}</p>}
       {proposal.times.map(({ position, text, isPast }) =>
         proposal.isOwn || isPast ? (
           <p key={position} className={isPast ? 'muted' : undefined}>

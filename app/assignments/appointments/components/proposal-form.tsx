@@ -10,19 +10,19 @@ type ProposalFormProps = {
   form: FormState | undefined
   formTokens: FormTokens
   tomorrow: string
-  isAgreed: boolean
+  isAhead: boolean
   /** An open proposal or change has the primary button. */
   hasOpen: boolean
 }
 
 const fieldOrder = positions.flatMap((nth) => [`day${nth}`, `from${nth}`, `until${nth}`])
 
-export function ProposalForm({ action, form, formTokens, tomorrow, isAgreed, hasOpen }: ProposalFormProps) {
+export function ProposalForm({ action, form, formTokens, tomorrow, isAhead, hasOpen }: ProposalFormProps) {
   const { t } = useTranslation()
   return (
     <section className="stack screen-only" aria-labelledby="predlozi">
-      <h2 id="predlozi">{t(`appointments:form.${isAgreed ? 'move' : 'title'}`)}</h2>
-      <p className="muted">{t(`appointments:form.${isAgreed ? 'move_lead' : 'lead'}`)}</p>
+      <h2 id="predlozi">{t(`appointments:form.${isAhead ? 'move' : 'title'}`)}</h2>
+      <p className="muted">{t(`appointments:form.${isAhead ? 'move_lead' : 'lead'}`)}</p>
       <FormPage
         action={action}
         form={form}

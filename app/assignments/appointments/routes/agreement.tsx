@@ -56,7 +56,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, isClient, agreement, next, formPath } = loaderData
-  const { adId, title, isRunning, isAgreed, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
+  const { adId, title, isRunning, isAhead, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
     <LinkButton variant={isClient && agreement.isLetDown ? 'primary' : 'quiet'} to={next}>
@@ -71,7 +71,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
         {isRunning && <p className={deposit.isHigh ? 'notice warning' : 'muted small'}>{deposit.text}</p>}
         {arrival?.text && <p>{arrival.text}</p>}
         {arrival?.link && <LinkButton {...arrival.link} />}
-        {isAgreed && (
+        {isAhead && (
           <LinkButton variant="secondary" to={href('/dzepna-kartica/:jobAdId/termin.ics', { jobAdId: adId })}>
             {t('appointments:to_calendar')}
           </LinkButton>
@@ -83,7 +83,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
       </section>
       {openChange && <OpenChange {...{ isClient, agreement, formTokens }} change={openChange} />}
       {open && <OpenProposal {...{ isClient, agreement, formTokens }} proposal={open} />}
-      {isRunning && <ProposalForm action={formPath} {...{ form, formTokens, tomorrow, isAgreed, hasOpen }} />}
+      {isRunning && <ProposalForm action={formPath} {...{ form, formTokens, tomorrow, isAhead, hasOpen }} />}
       {history.length > 0 && (
         <section className="stack tight" aria-labelledby="tok">
           <h2 id="tok">{t('appointments:history.title')}</h2>
