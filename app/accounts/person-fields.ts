@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasUnknownEnding, suggestEmail } from '#app/i18n/email-suggestions.ts'
 import { accountLimits } from '#app/accounts/rules.ts'
-import { findContacts } from '#app/contact-detection/find-contacts.ts'
+import { isContactName } from '#app/contact-detection/find-contacts.ts'
 import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { normalizeEmailAddress, normalizeLine, normalizePlainText } from '#app/i18n/plain-text.ts'
 import { normalisePhone, phonePattern } from '#app/phones.ts'
@@ -20,10 +20,7 @@ export function personName(field: 'name' | 'surname') {
     .min(1, `accounts:errors.${field}_required`)
     .max(accountLimits.name, `common:errors.too_long?max=${accountLimits.name}`)
     .regex(namePattern, `accounts:errors.${field}_characters`)
-    .refine(
-      (name) => name.length > accountLimits.name || findContacts(name).length === 0,
-      `accounts:errors.${field}_characters`,
-    )
+    .refine((name) => name.length > accountLimits.name || !isContactName(name), `accounts:errors.${field}_characters`)
 }
 
 export const email = z

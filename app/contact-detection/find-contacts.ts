@@ -3,7 +3,9 @@ import { findAccounts } from './account-names.ts'
 import { findAddresses } from './addresses.ts'
 import { maskHarmless } from './harmless.ts'
 import { normalizeText } from './normalized-text.ts'
+import { parseNumerals } from './numerals.ts'
 import { findPhones } from './phone-numbers.ts'
+import { findServiceMentions } from './service-names.ts'
 import type { Span } from './spans.ts'
 
 const maxPassageLength = 60
@@ -25,6 +27,14 @@ export function findContacts(input: string, options: { isStrict?: boolean } = {}
     shorten(normalized.text.slice(start, end), options.isStrict ? maxStrictPassageLength : maxPassageLength),
   )
   return [...new Set(passages)].slice(0, maxPassages)
+}
+
+/** As `findContacts`, in the name of a person, which has neither the name of a service nor a row of numbers. */
+export function isContactName(name: string): boolean {
+  const { flat } = normalizeText(name)
+  const services = [...findServiceMentions(flat)].filter((service) => service.name.length >= 4)
+  const numerals = flat.split(' ').filter((word) => parseNumerals(word))
+  return services.length > 0 || numerals.length > 2 || findContacts(name).length > 0
 }
 
 function widen(span: Span, merged: Span[]): Span {

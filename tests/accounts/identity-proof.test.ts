@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { link } from '#app/accounts/identities/linking.server.ts'
+import { config } from '#app/config.server.ts'
+import { emailChanges } from '#app/http/limits/rate-limits.server.ts'
 import { identityProofMinutes } from '#app/accounts/rules.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { callApi } from '#tests/support/api/api-client.ts'
 import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
 import { signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 const security = '/klijent/moj-profil/sigurnost'
@@ -140,4 +144,25 @@ test('the API asks for an archive who it is, as for the deletion', async () => {
   expect(await callApi(own, 'POST /api/user/export', {})).toMatchObject({ status: 422 })
   expect(await callApi(own, 'POST /api/user/export', { password })).toMatchObject({ status: 202 })
   expect(await callApi(own, 'GET /api/user/export')).toMatchObject({ status: 202 })
+})
+
+test('whether an address has an account is answered ten times a day', async () => {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', (await aClient()).id)
+    .executeTakeFirstOrThrow()
+  const path = '/klijent/moj-profil/e-mail'
+  const ask = () => callApi(own, 'PATCH /api/user', { email, currentPassword: password })
+  const page = (await own(path)).text()
+  const form = formsOf(await page, path).find(({ action }) => action === path)!
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  const counter = db.updateTable('rate_limits').where('key', '=', `email-change:user:${amra.id}`)
+  await counter.set({ points: emailChanges.points * config.RATE_LIMIT_FACTOR }).execute()
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  const answer = await own(path, {
+    method: 'POST',
+    body: fillForm(form, { email: String(email), currentPassword: password }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Previše pokušaja')])
 })

@@ -4,6 +4,8 @@ import { hasFreshProof, recordProof } from '#app/accounts/sessions/identity-proo
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { href } from '#app/href.ts'
 import { currentUser, requestMetadataContext } from '#app/http/session/context.server.ts'
+import { emailChanges } from '#app/http/limits/rate-limits.server.ts'
+import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { withQuery } from '#app/with-query.ts'
@@ -38,6 +40,13 @@ export async function checkIdentity(
   const compared = await withSignInLimit(attempt, () => checkOwnPassword(password, currentHash))
   if (compared.ok) await recordProof(db, session)
   return !compared.ok && compared.reason === 'wrong_password' ? wrongPassword : compared
+}
+
+/** As `checkIdentity`, for a new e-mail address, of which a member tries few. */
+export async function checkEmailChange(context: Context, password: string | undefined): Promise<Proof> {
+  const proof = await checkIdentity(context, password)
+  const limit = { limit: emailChanges, key: `user:${sessionOf(context).userId}` }
+  return proof.ok ? withRateLimit(limit, async () => proof) : proof
 }
 
 /** Before what is only a button or a link: leads to the page that asks for the password, and from there to `next`. */

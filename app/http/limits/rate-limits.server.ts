@@ -12,6 +12,8 @@ export const passwordChanges: RateLimit = {
   points: 10,
   seconds: hourSeconds,
 }
+/** A new address is answered by whether an account has it. */
+export const emailChanges: RateLimit = { name: 'email-change', counts: 'account', points: 10, seconds: daySeconds }
 export const contactMessages: RateLimit = {
   name: 'contact',
   counts: 'member or network',

@@ -7,7 +7,7 @@ import { forMembers } from '#app/http/api/api-route.server.ts'
 import { atomically } from '#app/http/forms/idempotency.server.ts'
 import { changeAccount, type PreparedChange } from '#app/accounts/contact-changes/account-changing.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { checkIdentity } from '#app/accounts/authentication/identity-check.server.ts'
+import { checkEmailChange, checkIdentity } from '#app/accounts/authentication/identity-check.server.ts'
 import { preparePasswordChange } from '#app/accounts/authentication/password-change.server.ts'
 import { renewedSessionHeaders } from '#app/accounts/authentication/session.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
@@ -55,6 +55,7 @@ async function prepareChange({ db, userId, body, context }: Prepare): Promise<Ou
     return password.ok ? done({ ...contacts, password: password.value }) : password
   }
   const needsProof = contacts.phone !== undefined || contacts.email !== undefined
-  const identity = needsProof ? await checkIdentity(context, currentPassword) : done(null)
+  const check = contacts.email === undefined ? checkIdentity : checkEmailChange
+  const identity = needsProof ? await check(context, currentPassword) : done(null)
   return identity.ok ? done({ ...contacts, password: null }) : identity
 }

@@ -12,7 +12,7 @@ import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
+import { checkEmailChange, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { email, currentPassword } = form.value
   const outcome = await idempotentlyPrepared(db, form.key, {
-    prepare: () => checkIdentity(context, currentPassword),
+    prepare: () => checkEmailChange(context, currentPassword),
     write: (trx) => requestEmailChange(trx, { userId, email, now: new Date() }),
   })
   if (!outcome.ok) return invalid(form, contactErrors(outcome, 'email'))
