@@ -21,7 +21,6 @@ const publicColumns = {
   acceptsOutsideBudget: 'accepts_outside_budget',
 } as const
 
-/** Only for the client and the accepted worker. */
 const privateColumns = { address: 'address' } as const
 
 const contentColumns = { ...publicColumns, ...privateColumns } satisfies Record<ContentField, keyof Ads>

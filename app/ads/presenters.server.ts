@@ -108,7 +108,6 @@ export function presentFoundAd(ad: FoundAd, language: Language) {
 
 export type PresentedFoundAd = ReturnType<typeof presentFoundAd>
 
-/** The same ad with all that anyone may read of it. */
 export function presentPublicAd(ad: PublicAd, language: Language) {
   const { id, status, publishedAt, offerCount, images } = ad
   const client = { id: ad.clientId, name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }

@@ -11,7 +11,6 @@ export type DraftHolder = { user_id: number } | { browser_hash: Buffer }
 
 export const retention = `${formDraftLimits.days} days`
 
-/** The newest first; of one form, or of all. */
 export function listFormDrafts(db: Db, { userId, form }: { userId: number; form?: DraftForm }) {
   return selectFormDrafts(db, userId)
     .$if(form !== undefined, (query) => query.where('form', '=', form!.name))

@@ -46,7 +46,6 @@ export async function storeUpload(
   }
 }
 
-/** A sentence for each file, which names it. */
 export function describeRefused(files: RefusedFile[], maxFiles: number): string[] {
   return files.map(
     ({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(maxFiles) })}`,

@@ -16,7 +16,6 @@ export async function readOffersOfAd(db: Db, { isPrefetch = false, now, ...optio
 
 type Opening = Parameters<typeof findOfferingWorker>[1] & { isPrefetch?: boolean; now: Date }
 
-/** The same beside the profile of its worker. */
 export async function readOfferOnProfile(db: Db, { isPrefetch = false, now, ...options }: Opening) {
   const found = await findOfferingWorker(db, options)
   const isSeen = !found || !isUnseen({ status: found.offerStatus, seenAt: found.seenAt })

@@ -41,7 +41,6 @@ export function skillPhrases(): { strong: Map<string, Skill>; weak: Map<string, 
   const weak = new Map<string, Skill>()
   const shared = new Set<string>()
   for (const skill of skillKeys) {
-    // `majstor`, a name of `other`, means any worker.
     const names = skill === 'other' ? ['ostalo', 'ostale usluge'] : [...namesOf(skill), ...inflectionsOf(skill)]
     for (const name of names) strong.set(foldForSearch(name), skill)
     for (const word of synonymsOf(skill).map(foldForSearch)) {

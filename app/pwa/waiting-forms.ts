@@ -21,7 +21,6 @@ const retainedHeader = 'x-retained-form'
 /** The forms of this phone that the server has not answered. Each is sent until it is, with one key, so that it counts once. */
 export function createWaitingForms({ storage, send, onAnswers, now = Date.now }: Deps) {
   const { list, settle, isStale, isOfOther, namesOf, ...own } = createOwnForms(storage, now)
-  /** Attempts that are on their way. */
   const busy = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
 

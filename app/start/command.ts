@@ -63,7 +63,6 @@ function announceDatabase(isEmbedded: boolean): void {
   process.stderr.write(`Uses the ${name}.\n`)
 }
 
-/** Without user and password. */
 export function describeDatabase(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

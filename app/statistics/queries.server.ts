@@ -3,7 +3,6 @@ import type { Period } from '#app/statistics/periods.ts'
 import type { DailyMetric } from '#app/statistics/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-/** The sum of each metric on each of these days. */
 export function listDailyStatistics(db: Db, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('daily_statistics')

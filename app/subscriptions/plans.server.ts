@@ -17,7 +17,6 @@ export async function findPlan(db: Db, { planId }: { planId: number }): Promise<
   return row && parsePlan(row)
 }
 
-/** Also one that is not sold any more. */
 export async function findAnyPlan(db: Db, { planId }: { planId: number }) {
   const row = await selectPlans(db).select('withdrawn_at as withdrawnAt').where('id', '=', planId).executeTakeFirst()
   return row && { ...parsePlan(row), withdrawnAt: row.withdrawnAt }

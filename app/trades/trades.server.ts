@@ -68,7 +68,6 @@ function caseFormsOf(name: string): string[] {
   return /^\S+[rč]$/.test(name) ? caseEndings.map((ending) => name + ending) : []
 }
 
-/** Those below each skill, as options of a form. */
 export function listTradeOptions(skills: readonly string[], language: Language) {
   return trades
     .filter(({ skill }) => skills.includes(skill))

@@ -56,7 +56,6 @@ export function presentProfile(
   }
 }
 
-/** A day without a time, in words. */
 export function presentDay(day: string | null, language: Language): string | null {
   return day === null ? null : formatDate(new Date(`${day}T12:00:00Z`), language)
 }

@@ -12,7 +12,6 @@ export async function findFreePort(): Promise<number> {
   throw new Error('no free port')
 }
 
-/** The first free port from `port` on. */
 export async function findFreePortFrom(port: number): Promise<number> {
   for (let candidate = port; candidate < port + attempts && candidate < 65_536; candidate += 1)
     if (await isFreePort(candidate, '0.0.0.0')) return candidate

@@ -1,6 +1,5 @@
 import { encode } from 'uqr'
 
-/** A QR code as a path of unit squares. */
 export function drawQrCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

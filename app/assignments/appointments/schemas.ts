@@ -39,7 +39,6 @@ export const proposalSchema = z
 
 const moment = z.iso.datetime({ offset: true, error: 'appointments:errors.hour' })
 
-/** The same in the API, as moments. */
 export const apiProposalSchema = z.object({
   times: z
     .array(z.object({ startsAt: moment, endsAt: moment }), 'appointments:errors.day')

@@ -30,7 +30,6 @@ export const nothing: Change = {
   guaranteeMonths: null,
 }
 
-/** The values that an agreed change replaced. */
 export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
   const { amount, previousAmount, previousBasis, previousMaterial, previousDeposit, previousGuarantee } = change
   return {

@@ -28,7 +28,6 @@ export function CategoryChips({ category, categories }: CategoryChipsProps) {
 
 type PostSearchFormProps = Pick<PostSearch, 'category' | 'city'> & { state: FormState }
 
-/** A search keeps the chosen category and city. */
 export function PostSearchForm({ state, category, city }: PostSearchFormProps) {
   const { t } = useTranslation()
   return (

@@ -31,7 +31,6 @@ export function ServiceStatList({ stats, population }: { stats: ServiceStats; po
   )
 }
 
-/** `50–150 KM za uobičajen posao` · `15–35 KM/m²` */
 export function useServicePrice({ min, max, per }: ServicePrice): string {
   const { t, language } = useTranslation()
   return t(`catalogue:unit.${per}`, { price: formatBudget(min, max, language, t) })

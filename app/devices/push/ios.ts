@@ -5,7 +5,6 @@ const tokenKey = 'apnsDeviceToken'
 const pollMs = 3_000
 const maxAttempts = 20
 const registrationTtlMs = 24 * 3600 * 1000
-/** The token of a simulator. */
 const placeholder = '0'.repeat(64)
 
 type Registration = { token: string; deviceId: string; userId: number; sessionId: number; at: number }

@@ -3,7 +3,6 @@ import { adDraftForm } from '#app/ads/drafts/draft-form.server.ts'
 import type { DraftForm } from '#app/drafts/forms.server.ts'
 import { portfolioDraftForm } from '#app/portfolio/draft-form.server.ts'
 
-/** The long forms of all domains. */
 const draftForms: readonly DraftForm[] = [adDraftForm, portfolioDraftForm, workDraftForm]
 
 export function draftFormOf(name: string): DraftForm {

@@ -122,7 +122,6 @@ function idInput(form: HTMLFormElement): HTMLInputElement {
   return form.querySelector('[name=_draft]')!
 }
 
-/** Removed together with the draft itself. */
 function nameOf(form: HTMLFormElement): string {
   return `${nameOfDraft(form)}:stored`
 }

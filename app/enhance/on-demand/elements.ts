@@ -25,7 +25,6 @@ export function createIconButton(
   return button
 }
 
-/** On the grid of the other icons. */
 export function createIcon(shape: string, className = ''): SVGElement {
   const [svg, path] = (['svg', 'path'] as const).map((tag) =>
     document.createElementNS('http://www.w3.org/2000/svg', tag),

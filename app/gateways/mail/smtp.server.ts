@@ -36,7 +36,6 @@ const signedHeaders = [
   'Auto-Submitted',
 ].join(':')
 
-/** For the answer after a slow server. */
 const responseMs = 1_000
 const idleMs = 30_000
 

@@ -11,7 +11,6 @@ export type Waiter = {
 /** A bounded queue in which networks take turns, so that one that sends a thousand requests delays mostly its own. */
 export class FairQueue {
   readonly #maxSize: number
-  /** In the order of their turns. */
   readonly #byNetwork = new Map<string, Waiter[]>()
   #size = 0
 

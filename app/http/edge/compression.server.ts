@@ -27,7 +27,6 @@ export function compress(body: Buffer, encoding: Encoding): Buffer {
 
 const brotli = promisify(brotliCompress)
 
-/** For cached pages. */
 export function compressThoroughly(body: Buffer): Promise<Buffer> {
   return brotli(body, { params: brotliParams(body, 9) })
 }

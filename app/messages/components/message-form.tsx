@@ -19,7 +19,6 @@ type Props = {
   formTokens: FormTokens
   form: FormState | undefined
   withImages: boolean
-  /** Answers whether it takes the message. */
   onSend: (form: FormData) => boolean
 }
 

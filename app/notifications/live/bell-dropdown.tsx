@@ -33,7 +33,6 @@ export function BellDropdown({ unreadCount }: { unreadCount: number }) {
   }, [])
 
   useEffect(() => {
-    // The first page contains only its own translations.
     if (isOpen)
       loadTranslations(language).then(
         () => setHasTranslations(true),

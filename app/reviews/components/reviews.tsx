@@ -11,7 +11,6 @@ type Props = {
   /** Where the list goes on, and where it began. */
   next: string | null
   first: string | null
-  /** Counts of all reviews, with five stars first. */
   ratingCounts?: number[]
   /** The heading of the page says what it is. */
   isPage?: boolean

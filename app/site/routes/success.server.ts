@@ -15,7 +15,6 @@ const stepsAfter = {
     works: { icon: 'image', to: href('/majstor/moj-profil/radovi') },
     offers: { icon: 'tag', to: href('/majstor/moje-ponude') },
   }),
-  // The contacts below come first.
   accepted: (ad) => ({ day: { icon: 'clock', to: href('/klijent/dogovor/:id', ad) } }),
   completed: (ad) => ({
     sheet: { icon: 'file-text', to: href('/klijent/dogovor/:id/list', ad) },
