@@ -664,6 +664,7 @@ export interface PaymentAttempts {
   started_at: Timestamp
   asked_at: Timestamp | null
   settled_at: Timestamp | null
+  tried_at: Timestamp | null
 }
 
 export interface Payments {

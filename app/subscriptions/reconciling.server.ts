@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { askAboutAttempt } from '#app/subscriptions/orders/checking.server.ts'
 import { closeOrders } from '#app/subscriptions/orders/transitions.server.ts'
 import { lockOrder } from '#app/subscriptions/locking.server.ts'
@@ -9,8 +10,13 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 /** A buyer may finish in a form that was left open; nobody is queried about it after that. */
 const followedMs = 3 * 86_400_000
+/** An order whose gateway never answers ends after that, with an alarm. */
+const unansweredMs = 30 * 86_400_000
 const repeatMs = 6 * 3_600_000
 const batchSize = 100
+
+/** Of an attempt: the gateway has not answered about it since its order was over. */
+const isUnanswered = sql<boolean>`(asked_at is null or asked_at < expires_at)`
 
 /**
  * Asks the gateway about attempts whose callback never came, and closes overdue orders that are not paid. An order whose
@@ -21,34 +27,37 @@ export async function reconcileOrders(
   { gateway, now }: { gateway: PaymentGateway | undefined; now: Date },
 ): Promise<{ queried: number; expired: number }> {
   let [queried, expired] = [0, 0]
-  for (const attempt of gateway ? await listDueAttempts(db, now) : []) {
-    const { isAnswered } = await askAboutAttempt(db, { gateway: gateway!, ...attempt, now })
-    if (!isAnswered) break
+  for (const { orderNumber, startedAt } of gateway ? await listDueAttempts(db, now) : []) {
+    const { isAnswered } = await askAboutAttempt(db, { gateway: gateway!, orderNumber, now })
+    if (!isAnswered) {
+      if (startedAt <= ago(now, followedMs)) raiseMoneyAlarm('payment', { orderNumber }, 'no answer for three days')
+      break
+    }
     queried += 1
   }
-  for (const { id: orderId } of await listOverdueOrders(db, now))
-    if (await expireOrder(db, { orderId, now })) expired += 1
+  for (const order of await listOverdueOrders(db, now)) if (await expireOrder(db, { ...order, now })) expired += 1
   await retryRefunds(db, { now })
   return { queried, expired }
 }
 
+/** Failed questions go behind the others, so that an attempt whose question always fails holds up none. */
 function listDueAttempts(db: Db, now: Date) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('subscription_orders', 'subscription_orders.id', 'order_id')
-    .select('order_number as orderNumber')
+    .select(['order_number as orderNumber', 'started_at as startedAt'])
     .where('settled_at', 'is', null)
-    .where('started_at', '>', new Date(now.getTime() - followedMs))
+    .where('expires_at', '<=', now)
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', 'in', openStates), eb('expires_at', '<=', now)]),
+        and([isUnanswered, eb('started_at', '>', ago(now, unansweredMs))]),
         and([
-          eb('expires_at', '<=', now),
-          or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - repeatMs))]),
+          eb('started_at', '>', ago(now, followedMs)),
+          or([eb('state', 'in', openStates), eb('asked_at', '<=', ago(now, repeatMs))]),
         ]),
       ]),
     )
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy(sql`greatest(asked_at, tried_at)`, (order) => order.asc().nullsFirst())
     .orderBy('payment_attempts.id')
     .limit(batchSize)
     .execute()
@@ -56,26 +65,31 @@ function listDueAttempts(db: Db, now: Date) {
 
 /** Card orders that the gateway was queried about after their time, and bank slips after theirs. */
 function listOverdueOrders(db: Db, now: Date) {
+  const unanswered = sql`select from payment_attempts
+    where order_id = subscription_orders.id and settled_at is null and ${isUnanswered}`
   return db
     .selectFrom('subscription_orders')
-    .select('id')
+    .select(['id as orderId', sql<boolean>`exists (${unanswered})`.as('isUnanswered')])
     .where('state', 'in', openStates)
     .where('expires_at', '<=', now)
-    .where(
-      sql<boolean>`not exists (
-        select from payment_attempts where order_id = subscription_orders.id and settled_at is null
-          and started_at > ${new Date(now.getTime() - followedMs)} and (asked_at is null or asked_at < expires_at))`,
-    )
+    .where(sql<boolean>`not exists (${unanswered} and started_at > ${ago(now, unansweredMs)})`)
     .orderBy('expires_at')
     .limit(batchSize)
     .execute()
 }
 
-function expireOrder(db: Db, { orderId, now }: { orderId: number; now: Date }): Promise<boolean> {
+type Overdue = { orderId: number; isUnanswered: boolean; now: Date }
+
+function expireOrder(db: Db, { orderId, isUnanswered: isInDoubt, now }: Overdue): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, { orderId })
     if (!order || order.paidAt || order.expiresAt > now || order.state === 'cancelled') return false
     await closeOrders(trx, { orderIds: [orderId], state: 'expired', now })
+    if (isInDoubt) raiseMoneyAlarm('payment', { orderId }, 'an order ends without an answer about its payment')
     return true
   })
+}
+
+function ago(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
 }

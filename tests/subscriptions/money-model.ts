@@ -127,18 +127,17 @@ export class MoneyModel {
   }
 
   reconcile(): void {
-    const recent = this.attempts.filter(({ settled, startedAt }) => !settled && startedAt > this.now - 72 * hour)
-    for (const attempt of recent) {
-      const { order, askedAt } = attempt
-      const isDue = isUnpaid(order) || askedAt === undefined || askedAt <= this.now - 6 * hour
-      if (!this.isAway && order.expiresAt <= this.now && isDue) this.ask(attempt)
+    const unsettled = this.attempts.filter(({ settled, order }) => !settled && order.expiresAt <= this.now)
+    const isUnanswered = ({ order, askedAt = -Infinity }: Attempt) => askedAt < order.expiresAt
+    const isYoungerThan = (hours: number) => (attempt: Attempt) => attempt.startedAt > this.now - hours * hour
+    for (const attempt of unsettled) {
+      const isRepeated = isUnpaid(attempt.order) || attempt.askedAt! <= this.now - 6 * hour
+      const isDue = isUnanswered(attempt) ? isYoungerThan(30 * 24)(attempt) : isRepeated && isYoungerThan(72)(attempt)
+      if (!this.isAway && isDue) this.ask(attempt)
     }
-    for (const order of this.orders.filter((each) => isUnpaid(each) && each.expiresAt <= this.now)) {
-      const isUnasked = recent.some(
-        ({ order: own, settled, askedAt }) => own === order && !settled && (askedAt ?? -Infinity) < order.expiresAt,
-      )
-      if (!isUnasked) this.close(order, 'expired')
-    }
+    const inDoubt = unsettled.filter((each) => !each.settled && isUnanswered(each)).filter(isYoungerThan(30 * 24))
+    for (const order of this.orders.filter((each) => isUnpaid(each) && each.expiresAt <= this.now))
+      if (!inDoubt.some((attempt) => attempt.order === order)) this.close(order, 'expired')
   }
 
   refund(order: ModelOrder): boolean {

@@ -58,7 +58,7 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ verb: fc.constant('wait' as const), minutes: fc.constantFrom(5, 40, 400, 50_000) }),
+    arbitrary: fc.record({ verb: fc.constant('wait' as const), minutes: fc.constantFrom(5, 40, 400, 6_000, 50_000) }),
   },
 )
 type Step = {

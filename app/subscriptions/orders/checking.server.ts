@@ -78,6 +78,7 @@ export async function askAboutAttempt(
     const fields = { orderNumber, reason: answer.reason }
     if (answer.result === 'misconfigured') raiseMoneyAlarm('payment', fields, 'the gateway refuses our questions')
     else log.warn(fields, 'the payment gateway does not answer')
+    await db.updateTable('payment_attempts').set({ tried_at: now }).where('order_number', '=', orderNumber).execute()
     return { isAnswered: false, isPaid: false }
   }
   const verdict =
