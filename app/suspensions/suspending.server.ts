@@ -3,6 +3,7 @@ import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { config } from '#app/config.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { restoreOffers, setOffersAside } from '#app/offers/setting-aside.server.ts'
+import { restartSilence } from '#app/offers/silence/restarting.server.ts'
 import { listAssignmentPartners } from '#app/suspensions/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
@@ -58,6 +59,7 @@ export function restoreMember(
     const cause = `restoration-${suspension.id}`
     await restoreAds(trx, { clientId: userId, cause, now })
     await restoreOffers(trx, { workerId: userId, cause, now })
+    await restartSilence(trx, { clientId: userId, now })
     const ended = { restored_at: now, restored_by: actor }
     await trx.updateTable('suspensions').set(ended).where('id', '=', suspension.id).execute()
     await markProfileUpdated(trx, { workerId: userId })

@@ -12,7 +12,7 @@ import { completeAssignment, markWorkDone } from '#app/offers/completing.server.
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { refused } from '#app/outcome.ts'
-import { suspendMember } from '#app/suspensions/suspending.server.ts'
+import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -190,6 +190,16 @@ test('who is suspended is not reminded, and what is no longer agreed does not cl
   await run(13)
   await unacceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: after(13) })
   expect(await run(14)).toEqual(nothing)
+})
+
+test('the days of a suspension are no silence: the fourteen days begin again when the client is restored', async () => {
+  const [userId, actor] = [job.clientId, 'Zora']
+  for (const days of [2, 7]) await run(days)
+  await suspendMember(db, { userId, reason: 'Prijave.', actor, now: after(13, -1) })
+  await restoreMember(db, { userId, actor, now: after(20) })
+  expect(await run(20, 1)).toEqual(nothing)
+  for (const days of [22, 27, 33]) expect(await run(days)).toEqual({ reminded: 1, closed: 0 })
+  expect(await run(34)).toEqual({ reminded: 0, closed: 1 })
 })
 
 test('closing and rating at the same moment leave one completed job with its rating, in either order', async () => {
