@@ -38,9 +38,10 @@ async function insertDaysSince(trx: Db, from: string): Promise<void> {
     with ad_history as (
       select ads.id, ads.city, ads.skill, ad_events.type, ad_events.at from ad_events join ads on ads.id = ad_events.ad_id
       where ad_events.at >= ${since} and ad_events.type in ('published', 'accepted', 'completed')
-        -- An acceptance that was undone is no agreement.
+        -- An acceptance that was undone, or whose job was given back, ended or cancelled, is no agreement.
         and not (ad_events.type = 'accepted' and exists (
-          select from ad_events undone where undone.ad_id = ads.id and undone.type = 'unaccepted' and undone.id > ad_events.id))
+          select from ad_events undone where undone.ad_id = ads.id and undone.id > ad_events.id
+            and undone.type in ('unaccepted', 'ended', 'cancelled')))
     ), first_offers as (
       select published.at, (
         select min(offer_events.at) from offers join offer_events on offer_events.offer_id = offers.id

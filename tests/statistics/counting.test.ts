@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { endAssignment } from '#app/assignments/ending.server.ts'
+import { returnJob } from '#app/assignments/returning.server.ts'
 import { countDays } from '#app/statistics/counting.server.ts'
 import { recountedDays } from '#app/statistics/rules.ts'
+import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 
@@ -119,6 +123,33 @@ test('an offer that came before the ad was published once more is not its first'
     .execute()
   await countDays(db, { now })
   expect(await sumOf('first_offer')).toBe(before + 1)
+})
+
+test.each<[string, (job: { adId: number }) => Promise<{ ok: boolean }>]>([
+  [
+    'given back by its worker',
+    (job) => returnJob(db, { ...job, userId: cast.worker.id, cause: 'worker_cannot', now: new Date() }),
+  ],
+  ['cancelled by its client', (job) => cancelAd(db, { ...job, clientId: cast.client.id, now: new Date() })],
+  [
+    'ended by the client of a suspended worker',
+    async (job) => {
+      const person = { userId: cast.worker.id, actor: 'Zora', now: new Date() }
+      await suspendMember(db, { ...person, reason: 'Prijave.' })
+      const ended = await endAssignment(db, { ...job, userId: cast.client.id, next: 'reopen', now: new Date() })
+      await restoreMember(db, person)
+      return ended
+    },
+  ],
+])('a job that was %s is no agreement', async (_, end) => {
+  await countDays(db, { now })
+  const before = await sumOf('accepted')
+  const job = await anAdAtStage('in_progress', cast)
+  await countDays(db, { now })
+  expect(await sumOf('accepted')).toBe(before + 1)
+  expect(await end(job)).toMatchObject({ ok: true })
+  await countDays(db, { now })
+  expect(await sumOf('accepted')).toBe(before)
 })
 
 test('a second run, and two at once, change nothing', async () => {
