@@ -8,14 +8,12 @@ import { retryRefunds } from '#app/subscriptions/refunds/retrying.server.ts'
 import { openStates } from '#app/subscriptions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** A buyer may finish in a form that was left open; nobody is queried about it after that. */
+/** A buyer may finish in a form that was left open; an order whose gateway never answers ends later, with an alarm. */
 const followedMs = 3 * 86_400_000
-/** An order whose gateway never answers ends after that, with an alarm. */
 const unansweredMs = 30 * 86_400_000
 const repeatMs = 6 * 3_600_000
 const batchSize = 100
 
-/** Of an attempt: the gateway has not answered about it since its order was over. */
 const isUnanswered = sql<boolean>`(asked_at is null or asked_at < expires_at)`
 
 /**

@@ -49,6 +49,13 @@ test.each(Object.entries(acts))('%s refuses a person who is not there, and leave
   expect(await rowsOf(act.adminId)).toEqual([])
 })
 
+test('a link that is not mailed, because too many were, is refused and leaves no row', async () => {
+  const act = await anAct()
+  expect((await acts.sendResetLink(db, act)).ok).toBe(true)
+  expect(await acts.sendResetLink(db, act)).toMatchObject({ reason: 'rate_limited', params: { seconds: 60 } })
+  expect(await rowsOf(act.adminId)).toHaveLength(1)
+})
+
 test('suspending and restoring are two rows with before and after', async () => {
   const act = await anAct()
   await acts.suspendPerson(db, act)

@@ -88,5 +88,6 @@ test('a link for a new password goes to the person, and to nobody else', async (
   const mails = harness.ledger.filter((sending) => 'text' in sending)
   expect(mails.map(({ to }) => to)).toEqual([email])
   expect(JSON.stringify(mails)).toContain(`/nova-sifra/${id}/`)
+  expect((await call(`users/${id}/reset-password`, 'POST', {})).status).toBe(429)
   expect((await call('users/987654321/reset-password', 'POST', {})).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { issueToken } from '#app/accounts/tokens.server.ts'
 import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
-import { done, type Outcome } from '#app/outcome.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const mailTypes = {
@@ -21,12 +21,19 @@ export type LinkRequest = {
 
 /**
  * Enqueues a mail with a link that anyone can request. An unknown address runs the same statements and gets the same
- * answer: its token belongs to no member, and the job finds nothing to send. Limited per address and `network` or known browser.
+ * answer: its token belongs to no member, and the job finds nothing to send. Limited per address and `network` or known browser;
+ * excess requests are dropped silently, because a refusal would reveal that someone else requested this address.
  */
-export function requestMailedLink(
+export async function requestMailedLink(db: Db, request: LinkRequest): Promise<Outcome<{ accepted: true }, never>> {
+  await mailLink(db, request)
+  return done({ accepted: true })
+}
+
+/** The same for the team, which may know that too many were requested. */
+export function mailLink(
   db: Db,
   { purpose, email, network, browserId = null, nextPath, now }: LinkRequest,
-): Promise<Outcome<{ accepted: true }, never>> {
+): Promise<Outcome<{ tokenId: number }, 'rate_limited'>> {
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -36,14 +43,13 @@ export function requestMailedLink(
       .executeTakeFirst()
     const userId = user?.id ?? null
     const issued = await issueToken(trx, { purpose, userId, address: email, network, browserId, nextPath, now })
-    // Excess requests are dropped silently: a refusal would reveal that someone else requested this address.
-    if (issued.ok) {
-      const { tokenId, expiresAt } = issued.value
-      const type = mailTypes[purpose][browserId === null ? 'stranger' : 'owner']
-      await enqueueMessage(trx, { channel: 'email', type, userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
-    } else if (issued.reason === 'recipient_ceiling') {
-      await recordLimitReached(trx, 'account_mail_recipient_limit')
+    if (!issued.ok) {
+      if (issued.reason === 'recipient_ceiling') await recordLimitReached(trx, 'account_mail_recipient_limit')
+      return refused('rate_limited', issued.params)
     }
-    return done({ accepted: true })
+    const { tokenId, expiresAt } = issued.value
+    const type = mailTypes[purpose][browserId === null ? 'stranger' : 'owner']
+    await enqueueMessage(trx, { channel: 'email', type, userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
+    return done({ tokenId })
   })
 }

@@ -1,8 +1,8 @@
 import type { WorkerStatus } from '#app/admin/people/filters.ts'
 import { correctEmail } from '#app/accounts/contact-changes/email-correcting.server.ts'
+import { mailLink } from '#app/accounts/links/link-requests.server.ts'
 import { scheduleRemoval } from '#app/accounts/second-factor/removing.server.ts'
 import { endOtherSessions } from '#app/accounts/sessions/ending.server.ts'
-import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { actAsAdmin, type AdminAct, type Change } from '#app/admins/audit.server.ts'
 import { changeWorkerStatus, findWorkerStatus } from '#app/moderation/worker-status.server.ts'
 import { lockAdsOfOffers } from '#app/offers/setting-aside.server.ts'
@@ -35,8 +35,8 @@ export function sendResetLink(db: Db, act: PersonAct) {
   return actOn(db, 'send_reset_link', act, async (trx) => {
     const person = await findContact(trx, act.userId)
     if (!person) return refused('unknown')
-    await requestPasswordReset(trx, { email: person.email, now: act.now })
-    return changed(null, null)
+    const mailed = await mailLink(trx, { purpose: 'password', email: person.email, now: act.now })
+    return mailed.ok ? changed(null, null) : mailed
   })
 }
 
