@@ -91,6 +91,7 @@ export async function setStatementLineAside(
     .set({ set_aside_at: now, set_aside_by: actor })
     .where('id', '=', lineId)
     .where('payment_id', 'is', null)
+    .where('set_aside_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows ? done({ lineId }) : refused('line_unknown')
 }

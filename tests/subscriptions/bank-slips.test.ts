@@ -72,7 +72,11 @@ test('a second slip for the same order waits for a person', async () => {
   expect(await upload(line, line)).toEqual({ added: 2, known: 0, matched: 1, open: 1, unread: [] })
   const [open] = await listOpenStatementLines(db)
   expect(await matchStatementLine(db, { lineId: open!.id, orderId, actor, now: noon })).toEqual(refused('already_paid'))
-  expect(await setStatementLineAside(db, { lineId: open!.id, actor, now: noon })).toMatchObject({ ok: true })
+  const setting = { lineId: open!.id, actor, now: noon }
+  expect(await setStatementLineAside(db, setting)).toMatchObject({ ok: true })
+  expect(await setStatementLineAside(db, { ...setting, actor: 'drugi' })).toEqual(refused('line_unknown'))
+  const setAside = await db.selectFrom('statement_lines').select('set_aside_by').where('id', '=', open!.id).execute()
+  expect(setAside).toEqual([{ set_aside_by: actor }])
   expect(await listOpenStatementLines(db)).toEqual([])
 })
 
