@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { hideContent } from '#app/moderation/hiding.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { showReviewedImage } from '#app/offers/image/showing.server.ts'
@@ -48,15 +49,20 @@ export async function settlePassage(
 
 type ContentReview = Moderation & { subject: 'image' | 'worker'; id: number }
 
-/** An image or a new worker was looked at and stays. */
+const reviewable: Record<ContentReview['subject'], (id: number) => RawBuilder<unknown>> = {
+  image: (id) => sql`select from images where id = ${id} and owner_id is not null and hidden_at is null`,
+  worker: (id) => sql`select from worker_profiles join users on users.id = user_id
+    where user_id = ${id} and worker_status <> 'Blocked' and deleted_at is null`,
+}
+
+/** An image or a new worker was looked at and stays; unknown where there is none, or another moderator has removed it. */
 export function markReviewed(db: Db, { subject, id, actor, now }: ContentReview): Promise<Outcome<null, 'unknown'>> {
   return inTransaction(db, async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('content_reviews')
-      .values({ subject, subject_id: id, actor, reviewed_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) return refused('unknown')
+    const { numAffectedRows } = await sql`
+      insert into content_reviews (subject, subject_id, actor, reviewed_at)
+      select ${subject}, ${id}, ${actor}, ${now} where exists (${reviewable[subject](id)})
+      on conflict do nothing`.execute(trx)
+    if (!numAffectedRows) return refused('unknown')
     if (subject === 'image') await showReviewedImage(trx, { imageId: id, now })
     return done(null)
   })

@@ -100,6 +100,21 @@ test('nearly caught words, new images and new workers wait until they are looked
   expect(await auditRows()).toHaveLength(3)
 })
 
+test('what another moderator has removed, or is not there, cannot stay', async () => {
+  const imageId = await anImage(cast.client.id, 92)
+  const content = { reason: 'other' as const, ...act('image', imageId) }
+  expect(await hideItem(db, { ...content, target: 'image', targetId: imageId })).toEqual(done(null))
+  expect(await hideItem(db, { ...content, target: 'profile', targetId: cast.worker.id })).toEqual(done(null))
+  for (const [kind, id] of [
+    ['image', imageId],
+    ['worker', cast.worker.id],
+    ['image', 987_654_321],
+    ['worker', cast.client.id],
+  ] as const)
+    expect([kind, id, await keepItem(db, act(kind, id))]).toEqual([kind, id, refused('unknown')])
+  expect((await auditRows()).map(({ action }) => action)).toEqual(['hide_content', 'hide_content'])
+})
+
 test('an old image waits only where it stands beside an offer that waits', async () => {
   const [own, offered] = [await anImage(cast.client.id, 90), await anImage(cast.worker.id, 91, 'offer')]
   const { id: offerId, worker_id: workerId } = await db
