@@ -208,7 +208,7 @@ export const notificationDefinitions = {
     action: accountPath,
   },
   PaymentProcessed: {
-    variants: ['default', 'failed', 'receipt', 'credit_note', 'surplus', 'unclaimed'],
+    variants: ['default', 'failed', 'receipt', 'credit_note', 'revoked', 'surplus', 'unclaimed'],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,

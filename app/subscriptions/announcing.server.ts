@@ -43,19 +43,19 @@ export async function announceUnclaimed(trx: Db, { orderId, workerId, amount }: 
   })
 }
 
-/** Notifies the worker of a refund and its credit note; call it in the transaction that stores them. */
+/** Notifies the worker of a refund and its credit note, or that a free order was taken back; call it in the transaction that stores them. */
 export async function announceRefund(
   trx: Db,
   { orderId, workerId }: Pick<Payment, 'orderId' | 'workerId'>,
 ): Promise<void> {
   const note = await findReceipt(trx, orderId, 'credit_note')
-  if (!note) return
-  const { net, vat } = note.sums
   await announce(trx, {
     type: 'PaymentProcessed',
-    variant: 'credit_note',
+    variant: note ? 'credit_note' : 'revoked',
     recipientId: workerId,
-    params: { amount: -net - vat, receipt: `${note.number}/${note.year}` },
+    params: note
+      ? { amount: -note.sums.net - note.sums.vat, receipt: `${note.number}/${note.year}` }
+      : { order: slipNumber(orderId) },
     dedupeKey: `payment-${orderId}-refunded`,
   })
 }

@@ -274,6 +274,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
     receipt: { to: 'worker', run: tell('PaymentProcessed', 'receipt', sums) },
     credit_note: { to: 'worker', run: tell('PaymentProcessed', 'credit_note', sums) },
+    revoked: { to: 'worker', run: tell('PaymentProcessed', 'revoked', { order: 'PRT-7' }) },
     surplus: { to: 'worker', run: tell('PaymentProcessed', 'surplus', sums) },
     unclaimed: { to: 'worker', run: tell('PaymentProcessed', 'unclaimed', sums) },
   },

@@ -40,6 +40,12 @@ async function aKnownOrder(plan?: string) {
   return order
 }
 
+async function announced(orderId: number) {
+  const rows = db.selectFrom('outbox').select('payload').where('kind', '=', 'notify')
+  const payloads = (await rows.orderBy('id').execute()).map(({ payload }) => payload as { dedupeKey?: string })
+  return payloads.filter(({ dedupeKey }) => dedupeKey === `payment-${orderId}-refunded`)
+}
+
 async function runRefunds(): Promise<PromiseSettledResult<void>[]> {
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'refundPayment').execute()
   return Promise.allSettled(
@@ -134,6 +140,7 @@ test('what was not paid is not refunded, and what cost nothing is only ended', a
   const free = await anOrder({ workerId: mirza.id, promoCode })
   expect(await takeBack(free.orderId)).toMatchObject({ ok: true })
   expect(await findOrder(free.orderId)).toMatchObject({ state: 'refunded' })
+  expect(await announced(free.orderId)).toMatchObject([{ variant: 'revoked', recipients: [mirza.id] }])
   expect(await tierOf(mirza.id)).toBe('Regular')
 })
 

@@ -123,6 +123,7 @@ const rules: Rules = {
     failed: isCurrent,
     receipt: always,
     credit_note: always,
+    revoked: always,
     surplus: always,
     unclaimed: always,
   },

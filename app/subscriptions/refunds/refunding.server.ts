@@ -1,4 +1,5 @@
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import { announceRefund } from '#app/subscriptions/announcing.server.ts'
 import { refundAtGateway } from '#app/subscriptions/refunds/gateway-refund.server.ts'
 import { markRefunded, revokeOrder } from '#app/subscriptions/orders/transitions.server.ts'
 import { lockOrder, type Order } from '#app/subscriptions/locking.server.ts'
@@ -26,7 +27,7 @@ export function refundOrder(
     if (charge?.method === 'slip') return refused('paid_by_slip')
     await revokeOrder(trx, { ...options, order })
     if (charge) await enqueueRefund(trx, charge.id, options)
-    else await markRefunded(trx, order.id)
+    else await endFreeOrder(trx, order)
     return done({ orderId: order.id })
   })
 }
@@ -62,6 +63,11 @@ export async function refundPayment(db: Db, { gateway, paymentId, isVoid, now }:
   if (!charge?.orderNumber) return
   const answer = await refundAtGateway(gateway, { orderNumber: charge.orderNumber, amount: charge.amount, isVoid })
   await inTransaction(db, async (trx) => storeRefund(trx, { paymentId, answer, now }))
+}
+
+async function endFreeOrder(trx: Db, { id: orderId, workerId }: Order): Promise<void> {
+  await markRefunded(trx, orderId)
+  await announceRefund(trx, { orderId, workerId })
 }
 
 async function lockRefundable(
