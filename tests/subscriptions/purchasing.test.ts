@@ -172,3 +172,10 @@ test('a membership queues behind the active one, with its months and free days',
   expect(later.current).toBeNull()
   expect(later.expired).toHaveLength(1)
 })
+
+test('free days end at the same hour when the clocks change in them', async () => {
+  const promoCode = await aPromoCode('DANI', { kind: 'free_days', value: 7 })
+  const justAfterMidnight = new Date('2026-09-19T22:10:00Z')
+  await aPaidOrder({ workerId: mirza.id, promoCode, now: justAfterMidnight })
+  expect(await listSubscriptions(mirza.id)).toMatchObject([{ ends_at: new Date('2026-10-26T23:10:00Z') }])
+})

@@ -10,7 +10,7 @@ import type { Db } from '#db/connection.ts'
 
 /**
  * Grants the membership that was paid: at once, or behind the last one that the worker has. Call it under the lock of the
- * worker. Months are counted in local time.
+ * worker. Months and days are counted in local time.
  */
 export async function grantSubscription(trx: Db, { order, now }: { order: Order; now: Date }): Promise<number> {
   const { workerId, tier } = order
@@ -30,8 +30,8 @@ export async function grantSubscription(trx: Db, { order, now }: { order: Order;
       tier,
       status: 'upcoming',
       starts_at: startsAt,
-      ends_at: sql<Date>`((${startsAt}::timestamptz at time zone 'Europe/Sarajevo' + ${length}::interval) at time zone 'Europe/Sarajevo')
-        + make_interval(days => ${order.freeDays}::int)`,
+      ends_at: sql<Date>`(${startsAt}::timestamptz at time zone 'Europe/Sarajevo' + ${length}::interval
+        + make_interval(days => ${order.freeDays}::int)) at time zone 'Europe/Sarajevo'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
