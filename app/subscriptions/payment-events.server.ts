@@ -84,7 +84,7 @@ async function applyVerdict(
   }
   if (verdict === 'account_closed' || verdict === 'promo_used_up') await settleAttempt(trx, { orderNumber, now })
   if (verdict === 'promo_used_up') await announceUnclaimed(trx, payment)
-  if (verdict === 'declined' && (await failOrder(trx, { order, responseCode })))
+  if (verdict === 'declined' && (await failOrder(trx, { order, orderNumber, responseCode })))
     await announcePayment(trx, { ...payment, isPaid: false })
 }
 

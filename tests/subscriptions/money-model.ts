@@ -92,7 +92,8 @@ export class MoneyModel {
   learn(attempt: Attempt): void {
     const { order } = attempt
     if (attempt.bank === 'declined') {
-      if (!attempt.declineSeen && isUnpaid(order)) order.state = 'failed'
+      const isLast = this.attempts.findLast((each) => each.order === order) === attempt
+      if (!attempt.declineSeen && isUnpaid(order) && isLast) order.state = 'failed'
       attempt.declineSeen = true
     }
     if (attempt.bank !== 'approved' || attempt.settled) return

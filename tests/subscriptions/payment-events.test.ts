@@ -144,6 +144,17 @@ test('a decline says why and leaves another try, which pays', async () => {
   await expectPaidOnce()
 })
 
+test('a late decline of an earlier attempt leaves the newer one in flight, and notifies nobody', async () => {
+  const declined = { status: 'declined', responseCode: '1050' }
+  const first = anApproval(checkout)
+  checkout = await aCheckout({ orderId, workerId: mirza.id })
+  expect(await callback({ ...first, ...declined })).toMatchObject({ verdict: 'declined' })
+  expect(await findOrder(orderId)).toMatchObject({ state: 'redirected', response_code: null })
+  expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'notify').execute()).toEqual([])
+  await callback({ ...anApproval(checkout), ...declined, id: '186563' })
+  expect(await findOrder(orderId)).toMatchObject({ state: 'failed', response_code: '1050' })
+})
+
 test('money for an order that was given up still buys what was ordered', async () => {
   await anOrder({ workerId: mirza.id, plan: 'gold-1m' })
   expect(await findOrder(orderId)).toMatchObject({ state: 'cancelled' })

@@ -58,16 +58,23 @@ export async function payOrder(trx: Db, { order, now }: { order: Order; now: Dat
     .execute()
 }
 
-/** The card was declined. The buyer may try again in the same form, so that the attempt stays open. */
+/** The card of the last attempt was declined. The buyer may try again in the same form, so that the attempt stays open. */
 export async function failOrder(
   trx: Db,
-  { order, responseCode }: { order: Order; responseCode: string | null },
+  { order, orderNumber: declined, responseCode }: { order: Order; orderNumber: string; responseCode: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscription_orders')
     .set({ state: 'failed', response_code: responseCode })
     .where('id', '=', order.id)
     .where('state', 'in', openStates)
+    .where(({ selectFrom }) =>
+      selectFrom('payment_attempts')
+        .select(({ eb }) => eb('order_number', '=', declined).as('isLast'))
+        .where('order_id', '=', order.id)
+        .orderBy('attempt', 'desc')
+        .limit(1),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
