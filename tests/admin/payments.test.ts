@@ -4,7 +4,7 @@ import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
 import { adminPassword, anAdmin, codeOf, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { anOrder, aPaidOrder, aPlan, emptyShop, findOrder } from '#tests/support/data/shop.ts'
+import { anOrder, aPaidOrder, aPlan, aPromoCode, emptyShop, findOrder } from '#tests/support/data/shop.ts'
 import { linksOn } from '#tests/support/web/html.ts'
 import { openPlainBrowser } from '#tests/support/web/plain-browser.ts'
 import {
@@ -255,6 +255,26 @@ test('the image of a proof is seen by its worker and by those who decide, and by
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   }
   expect((await support(`/admin/moderation/slika/${imageId}`)).status).toBe(404)
+})
+
+test('a code says whether it is valid, and its file has amounts in KM', async () => {
+  const day = 86_400_000
+  await aPromoCode('VAZI', { kind: 'fixed', value: 550 })
+  await aPromoCode('SUTRA', { starts_at: new Date(Date.now() + day) })
+  await aPromoCode('JUCE', { ends_at: new Date(Date.now() - day) })
+  await aPromoCode('JEDAN', { max_uses: 1 })
+  await aPaidOrder({ workerId: mirza.id, promoCode: 'JEDAN', now })
+  const rows = (await read('/admin/payments/kodovi')).split('<tr').slice(-4)
+  for (const [code, state] of [
+    ['VAZI', 'važi'],
+    ['SUTRA', 'još ne važi'],
+    ['JUCE', 'završen'],
+    ['JEDAN', 'potrošen'],
+  ] as const)
+    expect(rows.find((row) => row.includes(`>${code}<`))).toContain(`>${state}<`)
+  const csv = await read('/admin/payments/izvoz/codes')
+  expect(csv).toMatch(/VAZI;fixed;5,50;/)
+  expect(csv).toMatch(/SUTRA;percent;50;/)
 })
 
 test('a proof is accepted and rejected with a reason', async () => {

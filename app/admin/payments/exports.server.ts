@@ -73,7 +73,11 @@ export const exportLists = {
   }),
   codes: exportList(z.object({}), codeColumns, async (db) => {
     const codes = await listPromoCodes(db, { limit: maxExported })
-    return codes.map((code) => ({ ...code, plan: code.planNames && planTextSchema.parse(code.planNames).bs }))
+    return codes.map(({ value, ...code }) => ({
+      ...code,
+      value: code.kind === 'fixed' ? { feninga: value } : value,
+      plan: code.planNames && planTextSchema.parse(code.planNames).bs,
+    }))
   }),
   plans: exportList(z.object({}), planColumns, async (db) => {
     const plans = await listAllPlans(db)

@@ -84,13 +84,10 @@ export function presentLine(line: Awaited<ReturnType<typeof listOpenStatementLin
   }
 }
 
-export function presentCode(
-  code: Awaited<ReturnType<typeof listPromoCodes>>[number],
-  now: Date,
-  { language, t }: Reader,
-) {
+type PromoCodeRow = Awaited<ReturnType<typeof listPromoCodes>>[number]
+
+export function presentCode(code: PromoCodeRow, now: Date, { language, t }: Reader) {
   const { id: codeId, kind, value, maxUses, maxUsesPerWorker, startsAt, endsAt, withdrawnAt } = code
-  const isOver = withdrawnAt !== null || (endsAt !== null && endsAt <= now)
   return {
     id: codeId,
     code: code.code,
@@ -99,9 +96,15 @@ export function presentCode(
     period: presentPeriod(startsAt, endsAt, language),
     uses: `${code.uses ?? 0} / ${maxUses ?? '∞'}`,
     perWorker: String(maxUsesPerWorker ?? '∞'),
-    state: t(`payments:codes.${isOver ? 'over' : 'valid'}`),
+    state: t(`payments:codes.${codeState(code, now)}`),
     end: withdrawnAt === null ? href('/admin/payments/kodovi/:codeId/kraj', { codeId }) : null,
   }
+}
+
+function codeState({ startsAt, endsAt, withdrawnAt, maxUses, uses }: PromoCodeRow, now: Date) {
+  if (withdrawnAt !== null || (endsAt !== null && endsAt <= now)) return 'over'
+  if (startsAt !== null && startsAt > now) return 'not_yet'
+  return maxUses !== null && Number(uses ?? 0) >= maxUses ? 'used_up' : 'valid'
 }
 
 /** The first and the last day; an open end is a dash. */
