@@ -283,8 +283,17 @@ test('a proof is accepted and rejected with a reason', async () => {
   expect(browser.page).toContain('Mirza Đurđević')
   await browser.open(`/admin/moderation/potvrde/${first}/prihvatanje`)
   expect(await browser.sendRefused({ validUntil: '2020-01-01', reason: 'Indeks važi' })).toContain('nije prošao')
-  await browser.send({ validUntil: `${now.getFullYear() + 1}-09-30`, reason: 'Indeks važi' })
+  const year = now.getFullYear() + 1
+  await browser.send({ validUntil: `${year}-09-30`, reason: 'Indeks važi' })
   expect(browser.page).toContain('Potvrda je prihvaćena.')
+  const winter = await aProof()
+  await browser.open(`/admin/moderation/potvrde/${winter}/prihvatanje`)
+  await browser.send({ validUntil: `${year}-12-31`, reason: 'Indeks važi' })
+  const proofs = db.selectFrom('student_proofs').select('valid_until').where('id', 'in', [first, winter])
+  expect((await proofs.orderBy('id').execute()).map(({ valid_until }) => valid_until?.toISOString())).toEqual([
+    `${year}-09-30T21:59:59.999Z`,
+    `${year}-12-31T22:59:59.999Z`,
+  ])
   await browser.open(`/admin/moderation/potvrde/${second}/odbijanje`)
   await browser.send({ reason: 'Slika je nejasna' })
   expect(browser.page).toContain('Nijedna potvrda ne čeka.')

@@ -7,6 +7,7 @@ import { moneyAct } from '#app/admin/routes/payments/money-act.server.ts'
 import { answerAct } from '#app/admin/routes/act.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
+import { parseLocalTime } from '#app/i18n/local-time.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import type { Route } from './+types/proof-approval.ts'
@@ -15,6 +16,11 @@ import type { Route } from './+types/proof-approval.ts'
 function endOfSchoolYear(now: Date): string {
   const [year = 0, month = 0] = localDay(now).split('-').map(Number)
   return `${month > 8 ? year + 1 : year}-09-30`
+}
+
+/** The last moment of the day in Sarajevo, so that the page names this day. */
+function endOfDay(day: string): Date {
+  return new Date(parseLocalTime(`${day}T23:59`)!.getTime() + 59_999)
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,8 +32,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
   return answerAct(
     args,
     { ...moneyAct, schema: proofApprovalSchema, action: 'approve_proof', to: proofsPath },
-    (trx, { validUntil, ...act }) =>
-      approveProofByAdmin(trx, { ...act, proofId, validUntil: new Date(`${validUntil}T21:59:59Z`) }),
+    (trx, { validUntil, ...act }) => approveProofByAdmin(trx, { ...act, proofId, validUntil: endOfDay(validUntil) }),
   )
 }
 
