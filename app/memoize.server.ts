@@ -1,20 +1,29 @@
 import type { Db } from '#db/connection.ts'
 
-/** Caches the result of `read` for `ttlMs`, then serves it stale while one caller refreshes it; errors are not cached. */
-export function memoizeFor<Value>(ttlMs: number, read: (db: Db) => Promise<Value>): (db: Db) => Promise<Value> {
-  let cached: Promise<Value> | undefined
-  let expiresAt = 0
-  return (db) => {
-    if (cached && Date.now() < expiresAt) return cached
-    expiresAt = Date.now() + ttlMs
-    const stale = cached
-    const pending = read(db)
-    pending.then(
-      () => (cached = pending),
-      () => (expiresAt = 0),
+/**
+ * Caches the result of `read` for `ttlMs`, then serves it stale while one caller refreshes it, until it is older than
+ * `maxAgeMs`; errors are not cached.
+ */
+export function memoizeFor<Value>(
+  ttlMs: number,
+  read: (db: Db) => Promise<Value>,
+  { maxAgeMs = Infinity }: { maxAgeMs?: number } = {},
+): (db: Db) => Promise<Value> {
+  let cached: { value: Promise<Value>; readAt: number } | undefined
+  let pending: Promise<Value> | undefined
+
+  function refresh(db: Db): Promise<Value> {
+    const [value, readAt] = [read(db), Date.now()]
+    value.then(
+      () => ([cached, pending] = [{ value, readAt }, undefined]),
+      () => (pending = undefined),
     )
-    cached = stale ?? pending
-    if (!stale) pending.catch(() => (cached = undefined))
-    return cached
+    return value
+  }
+
+  return (db) => {
+    const age = cached ? Date.now() - cached.readAt : Infinity
+    if (age >= ttlMs) pending ??= refresh(db)
+    return cached && age <= maxAgeMs ? cached.value : pending!
   }
 }

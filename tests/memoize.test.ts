@@ -24,3 +24,15 @@ test('a failed read is retried', async () => {
   isFailing = false
   expect(await read(db)).toBe('there')
 })
+
+test('a value that is older than its maximum is not served', async () => {
+  vi.useFakeTimers({ now: 0 })
+  let calls = 0
+  const read = memoizeFor(30_000, async () => (calls += 1), { maxAgeMs: 60_000 })
+  expect(await read(db)).toBe(1)
+  vi.setSystemTime(59_000)
+  expect([await read(db), await read(db)]).toEqual([1, 2])
+  vi.setSystemTime(59_000 + 61_000)
+  expect(await Promise.all([read(db), read(db)])).toEqual([3, 3])
+  vi.useRealTimers()
+})

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { memoizeFor } from '#app/memoize.server.ts'
 import type { Db } from '#db/connection.ts'
 
-const ttlMs = 60_000
+const ttlMs = 30_000
 
 export type Totals = Record<'users' | 'workers' | 'clients' | 'ads' | 'offers' | 'completedJobs', number>
 
 /** Totals are at most a minute old, because counting a million rows takes a while. */
-export const findTotals = memoizeFor(ttlMs, countTotals)
+export const findTotals = memoizeFor(ttlMs, countTotals, { maxAgeMs: 60_000 })
 
 export async function countTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
