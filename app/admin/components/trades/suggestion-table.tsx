@@ -16,7 +16,7 @@ export function SuggestionTable({ suggestions }: { suggestions: Suggestion[] }) 
         caption={title}
         empty={t('admin:trade_suggestions.none')}
         columns={['word', 'workers', 'cities']}
-        labelOf={(key) => t(key === 'workers' ? 'admin:demand.column.workers' : `admin:trade_suggestions.${key}`)}
+        labelOf={(key) => t(`admin:trade_suggestions.${key}`)}
         numbers={['workers']}
         rows={suggestions}
         renderCells={({ id, word }) => ({
