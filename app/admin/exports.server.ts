@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportList, maxExported } from '#app/admin/export-list.server.ts'
+import { exportList } from '#app/admin/export-list.server.ts'
 import { listPeople } from '#app/admin/people/queries.server.ts'
 import { peopleSchema } from '#app/admin/people/schemas.ts'
 import { analyticsSearchSchema, auditSearchSchema, demandSearchSchema } from '#app/admin/schemas.ts'
@@ -49,15 +49,15 @@ export const exportLists = {
   },
   'admin/announcements/izvoz': {
     name: 'announcements',
-    ...exportList(z.object({}), [...announcementColumns, ...announcementTimes], async (db) => {
-      const announcements = await listAnnouncements(db, { limit: maxExported })
+    ...exportList(z.object({}), [...announcementColumns, ...announcementTimes], async (db, _search, limit) => {
+      const announcements = await listAnnouncements(db, { limit })
       return announcements.map((each) => ({ ...each, ...each.texts.bs, state: stateOf(each) }))
     }),
   },
   'admin/audit/izvoz': {
     name: 'audit',
-    ...exportList(auditSearchSchema, auditColumns, async (db, search) => {
-      const { items } = await listAuditLog(db, search, maxExported)
+    ...exportList(auditSearchSchema, auditColumns, async (db, search, limit) => {
+      const { items } = await listAuditLog(db, search, limit)
       return items.map(({ adminName, before, after, ...row }) => ({
         ...row,
         admin: adminName,
@@ -68,9 +68,9 @@ export const exportLists = {
   },
   'admin/blog-management/izvoz': {
     name: 'articles',
-    ...exportList(z.object(postListFilters), [...postColumns, 'published', 'updated'], async (db, { state }) => {
+    ...exportList(z.object(postListFilters), [...postColumns, 'published', 'updated'], async (db, { state }, limit) => {
       const now = new Date()
-      const { items } = await listStoredPosts(db, { state, page: 1, pageSize: maxExported, now })
+      const { items } = await listStoredPosts(db, { state, page: 1, pageSize: limit, now })
       return items.map(({ texts, publishedAt, updatedAt, ...post }) => ({
         ...post,
         state: stateOfPost(publishedAt, now),
@@ -83,15 +83,19 @@ export const exportLists = {
   },
   'admin/jobs/izvoz': {
     name: 'dead-jobs',
-    ...exportList(z.object({}), ['id', 'kind', 'queued', 'deadSince', 'request', 'error'], async (db) => {
-      const dead = await listDeadJobs(db, { limit: maxExported })
-      return dead.map((job) => ({ ...job, queued: job.createdAt, deadSince: job.deadAt, request: job.requestId }))
-    }),
+    ...exportList(
+      z.object({}),
+      ['id', 'kind', 'queued', 'deadSince', 'request', 'error'],
+      async (db, _search, limit) => {
+        const dead = await listDeadJobs(db, { limit })
+        return dead.map((job) => ({ ...job, queued: job.createdAt, deadSince: job.deadAt, request: job.requestId }))
+      },
+    ),
   },
   'admin/moderation/izvoz': {
     name: 'moderation',
-    ...exportList(inboxSearchSchema, [...itemColumns, 'reasons', 'reports', 'at'], async (db, { kind }) => {
-      const items = await listInbox(db, { kind, now: new Date(), limit: maxExported })
+    ...exportList(inboxSearchSchema, [...itemColumns, 'reasons', 'reports', 'at'], async (db, { kind }, limit) => {
+      const items = await listInbox(db, { kind, now: new Date(), limit })
       return items.map((item) => ({
         ...item,
         reasons: item.reasons.join(' '),
@@ -102,23 +106,22 @@ export const exportLists = {
   },
   'admin/users/izvoz': {
     name: 'users',
-    ...exportList(peopleSchema, [...personColumns, ...personTimes], async (db, search) => {
-      const { items } = await listPeople(db, { ...search, page: 1, pageSize: maxExported })
+    ...exportList(peopleSchema, [...personColumns, ...personTimes], async (db, search, limit) => {
+      const { items } = await listPeople(db, { ...search, page: 1, pageSize: limit })
       return items.map((person) => ({ ...person, phone: formatPhone(person.phone, 'en') }))
     }),
   },
   'admin/worker-skills/izvoz': {
     name: 'worker-skills',
-    ...exportList(demandSearchSchema, ['skill', 'city', ...demandCounts], (db, search) =>
-      listDemand(db, search, maxDemandRows),
-    ),
+    ...exportList(demandSearchSchema, ['skill', 'city', ...demandCounts], listDemand, maxDemandRows),
   },
   'admin/worker-skills/stanje/izvoz': {
     name: 'cells',
     ...exportList(
       demandSearchSchema,
       ['skill', 'trade', 'city', ...cellCounts, 'state', 'setAt', 'adminName'],
-      (db, search) => listCells(db, search, maxExportedCells),
+      listCells,
+      maxExportedCells,
     ),
   },
 } as const

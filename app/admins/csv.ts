@@ -1,5 +1,5 @@
 export type CsvCell = string | number | boolean | Date | null | undefined | { feninga: number }
-export type CsvTable = { headings: readonly string[]; rows: CsvCell[][] }
+export type CsvTable = { headings: readonly string[]; rows: CsvCell[][]; isCut?: boolean }
 
 export const csvSeparators = { semicolon: ';', comma: ',' } as const
 export type CsvSeparator = keyof typeof csvSeparators

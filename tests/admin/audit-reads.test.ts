@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedLists } from '#app/admins/audit-actions.ts'
 import { anAdmin, bearerOf, signInAsAdmin } from '#tests/support/data/admins.ts'
@@ -111,4 +112,20 @@ test('telephone numbers stay readable', async () => {
   const csv = await (await owner('/admin/users/izvoz?searchTerm=987654')).text()
   expect(csv).toContain(';+387 61 987 654;')
   expect(csv).not.toContain("'+387")
+})
+
+test('a list that is longer than its file says so in the last line', async () => {
+  const lastLine = async () =>
+    (await (await owner('/admin/audit/izvoz?subjectId=987654')).text()).trim().split('\r\n').at(-1)
+  expect(await lastLine()).toMatch(/^.?id;at;admin/)
+  await db
+    .insertInto('audit_log')
+    .columns(['admin_id', 'action', 'subject_type', 'subject_id', 'reason', 'at'])
+    .expression(
+      sql`select ${adminId}, 'keep_content', 'content', 'ad-1', 'Proba', now() from generate_series(1, 10001)`,
+    )
+    .execute()
+  const lines = (await (await owner('/admin/audit/izvoz')).text()).trim().split('\r\n')
+  expect(lines).toHaveLength(10_002)
+  expect(lines.at(-1)).toContain('Lista je duža: ovdje je prvih 10.000 redova.')
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportList, maxExported } from '#app/admin/export-list.server.ts'
+import { exportList } from '#app/admin/export-list.server.ts'
 import { ledgerSearchSchema, orderSearchSchema, receiptSearchSchema } from '#app/admin/payments/schemas.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { listAllPlans, listLedger, listOrders, listPromoCodes } from '#app/subscriptions/bookkeeping/queries.server.ts'
@@ -52,12 +52,12 @@ const planColumns = [
 
 /** The lists of the payments as files, by the filters of their addresses; amounts in KM. */
 export const exportLists = {
-  orders: exportList(orderSearchSchema, orderColumns, async (db, search) => {
-    const { items } = await listOrders(db, { ...search, cursor: undefined }, maxExported)
+  orders: exportList(orderSearchSchema, orderColumns, async (db, search, limit) => {
+    const { items } = await listOrders(db, { ...search, cursor: undefined }, limit)
     return items.map((order) => ({ ...order, ...inKm(order), plan: planTextSchema.parse(order.planNames).bs }))
   }),
-  payments: exportList(ledgerSearchSchema, ledgerColumns, async (db, search) => {
-    const { items } = await listLedger(db, { ...search, cursor: undefined }, maxExported)
+  payments: exportList(ledgerSearchSchema, ledgerColumns, async (db, search, limit) => {
+    const { items } = await listLedger(db, { ...search, cursor: undefined }, limit)
     return items.map((entry) => ({ ...entry, ...inKm(entry) }))
   }),
   receipts: {
@@ -67,12 +67,12 @@ export const exportLists = {
       return exportReceipts(db, { year })
     },
   },
-  lines: exportList(z.object({}), lineColumns, async (db) => {
-    const lines = await listOpenStatementLines(db, { limit: maxExported })
+  lines: exportList(z.object({}), lineColumns, async (db, _search, limit) => {
+    const lines = await listOpenStatementLines(db, { limit })
     return lines.map((line) => ({ ...line, ...inKm(line) }))
   }),
-  codes: exportList(z.object({}), codeColumns, async (db) => {
-    const codes = await listPromoCodes(db, { limit: maxExported })
+  codes: exportList(z.object({}), codeColumns, async (db, _search, limit) => {
+    const codes = await listPromoCodes(db, { limit })
     return codes.map(({ value, ...code }) => ({
       ...code,
       value: code.kind === 'fixed' ? { feninga: value } : value,

@@ -5,6 +5,9 @@ import { csvSeparators, toCsv, type CsvSeparator, type CsvTable } from '#app/adm
 import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
 import { csvSeparatorCookie } from '#app/admins/authentication/admin-cookies.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
+import { formatCount } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -19,7 +22,8 @@ export async function csvResponse(
   const { id: adminId } = currentAdmin(context)
   const subject = { type: 'list', id: list } as const
   await recordRead(db, { adminId, action: 'export_list', subject, read: { rows: table.rows.length }, now: new Date() })
-  return new Response(toCsv(table, separator), {
+  const cut = table.isCut ? [[sayCut(table, languageOf(context))]] : []
+  return new Response(toCsv({ ...table, rows: [...table.rows, ...cut] }, separator), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${list}.csv"`,
@@ -27,6 +31,10 @@ export async function csvResponse(
       'set-cookie': await csvSeparatorCookie.serialize(separator),
     },
   })
+}
+
+function sayCut({ rows }: CsvTable, language: Language): string {
+  return getTranslate(language)('admin:csv_cut', { count: formatCount(rows.length, language) })
 }
 
 export async function readCsvSeparator(request: Request, context: Context): Promise<CsvSeparator> {
