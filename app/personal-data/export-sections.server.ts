@@ -23,8 +23,8 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   trade_suggestions: selectFor(`
     select word, suggested_at, decided_at, trade from trade_suggestions where user_id = $user order by id`),
   ads: selectFor(`
-    select id, title, description, skill, trade, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
-      offer_count, view_count, created_at, published_at, expires_at, accepted_at, completed_at, cancelled_at,
+    select id, title, description, skill, trade, is_trade_chosen, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
+      offer_count, view_count, created_at, published_at, expires_at, accepted_at, worker_done_at, completed_at, cancelled_at,
       array(select image_id from ad_images where ad_id = ads.id order by position) as images,
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'reason', reason, 'at', at) order by id), '[]')
         from ad_events where ad_id = ads.id and actor_id = $user) as events
@@ -34,7 +34,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     where (user_id = $user or claimed_by = $user) and sent_at is null and ad_id is null order by written_at`),
   offers: selectFor(`
     select offers.id, offers.ad_id, ads.title as ad_title, case when not total_open then amount end as amount, total_open,
-      pricing, unit_price, message, offers.status, offered_at, offers.updated_at, offers.accepted_at,
+      pricing, unit_price, material, availability, available_on, message, offers.status, offered_at, offers.updated_at, offers.accepted_at,
       (select image_id from offer_images where offer_id = offers.id) as image,
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'amount', offer_events.amount, 'cause', cause, 'contest', contest,
         'contested_at', contested_at, 'at', at) order by id), '[]')
@@ -50,7 +50,9 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   assignment_changes: selectFor(`
     select change.id, change.ad_id, change.status, proposer_id = $user as own, reason, change.amount,
       change.pricing, change.unit_price, scope, change.material,
-      deposit_amount, deposit_for, deposit_on, guarantee_months, proposed_at, agreed_at, decided_at
+      deposit_amount, deposit_for, deposit_on, guarantee_months, proposed_at, agreed_at, decided_at,
+      previous_amount, previous_total_open, previous_pricing, previous_unit_price, previous_material, previous_deposit,
+      previous_guarantee
     from assignment_changes as change join ads on ads.id = change.ad_id join offers on offers.id = offer_id
     where $user in (ads.client_id, offers.worker_id) order by change.id`),
   ad_responses: selectFor(`
@@ -59,7 +61,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select questions.id, ad_id, text, answer, reply, asked_at, answered_at, replied_at, questions.worker_id = $user as own
     from questions join ads on ads.id = ad_id where questions.worker_id = $user or client_id = $user order by questions.id`),
   reviews: selectFor(`
-    select id, ad_id, rating, comment, reply, created_at, replied_at, client_id = $user as own
+    select id, ad_id, rating, comment, reply, created_at, replied_at, featured_at, client_id = $user as own
     from reviews where client_id = $user or worker_id = $user order by id`),
   messages: selectFor(`
     select messages.id, conversation_id, kind, ad_id, sender_id = $user as own, sent_at,
@@ -73,11 +75,11 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   notification_preferences: selectFor(`
     select type, in_app, push, email, sms from notification_preferences where user_id = $user order by type`),
   deliveries: selectFor(`
-    select channel, type, status, created_at, sent_at from deliveries where user_id = $user order by id`),
+    select channel, type, status, created_at, sent_at, delivered_at from deliveries where user_id = $user order by id`),
   sessions: selectFor(`
     select agent, network, created_at, last_seen_at from sessions where user_id = $user order by id`),
   identities: selectFor(`
-    select provider, email, created_at from identities where user_id = $user order by created_at`),
+    select provider, subject, email, created_at from identities where user_id = $user order by created_at`),
   suspensions: selectFor(`
     select reason, suspended_at, restored_at from suspensions where user_id = $user order by id`),
   second_factor: selectFor(`
@@ -86,20 +88,21 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from second_factors where user_id = $user and enrolled_at is not null`),
   devices: selectFor(`select device_id, kind, registered_at from devices where user_id = $user order by id`),
   verifications: selectFor(`
-    select purpose, created_at, expires_at, used_at from verification_tokens where user_id = $user order by id`),
+    select purpose, address, previous_address, created_at, expires_at, used_at from verification_tokens where user_id = $user order by id`),
   subscriptions: selectFor(`
-    select tier, status, starts_at, ends_at from subscriptions where user_id = $user order by id`),
+    select tier, status, created_at, starts_at, ends_at from subscriptions where user_id = $user order by id`),
   orders: selectFor(`
-    select id, method, state, tier, price, amount, created_at, paid_at, refund_requested_at,
+    select id, method, state, tier, plan_names, length_count, length_unit, free_days, price, vat_percent, amount, created_at,
+      expires_at, paid_at, refund_requested_at, refund_reason,
       (select code from promo_redemptions join promo_codes on promo_codes.id = promo_redemptions.promo_code_id
         where order_id = subscription_orders.id) as promo_code,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', payments.amount, 'at', at) order by payments.id), '[]')
         from payments where order_id = subscription_orders.id) as payments
     from subscription_orders where user_id = $user order by id`),
   receipts: selectFor(`
-    select year, number, kind, total, net, vat, vat_percent, buyer, issued_at from receipts where user_id = $user order by id`),
+    select year, number, kind, description, total, net, vat, vat_percent, seller, buyer, issued_at from receipts where user_id = $user order by id`),
   student_proofs: selectFor(`
-    select school, submitted_at, approved_at, rejected_at, valid_until from student_proofs where user_id = $user order by id`),
+    select school, image_id, submitted_at, approved_at, rejected_at, reason, valid_until from student_proofs where user_id = $user order by id`),
   portfolio: selectFor(`
     select id, title, description, created_at,
       array(select image_id from portfolio_images where item_id = portfolio_items.id order by position) as images
@@ -116,7 +119,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select users.name, blocks.created_at from blocks join users on users.id = blocked_id
     where blocker_id = $user order by blocks.created_at`),
   removed_content: selectFor(`
-    select target_type, reason, note, excerpt, hidden_at, answer, answered_at, restored_at from hidden_contents
+    select target_type, reason, note, excerpt, hidden_at, answer, answered_at, answer_decided_at, restored_at from hidden_contents
     where author_id = $user order by id`),
   contact_messages: selectFor(`
     select name, message, language, created_at from contact_messages

@@ -16,7 +16,7 @@ import {
   openArchive,
   requestExport,
 } from '#app/personal-data/exporting.server.ts'
-import { tablesOutsideTheArchive } from './canary-lists.ts'
+import { columnsOutsideTheArchive, tablesOutsideTheArchive } from './canary-lists.ts'
 import { leaveAndErase } from './leavers.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anImage } from '#tests/support/data/ads.ts'
@@ -96,6 +96,24 @@ test('every table that refers to people is in the archive, or a list says why no
   const sections = await readFile('app/personal-data/export-sections.server.ts', 'utf8')
   const isRead = (table: string) => table === 'consents' || new RegExp(`\\b(?:from|join) ${table}\\b`).test(sections)
   expect(tables.filter((table) => !isRead(table))).toEqual(Object.keys(tablesOutsideTheArchive))
+})
+
+test('every column of these tables is in a section that reads the table, or listed with a reason', async () => {
+  const text = await readFile('app/personal-data/export-sections.server.ts', 'utf8')
+  const sections = text.match(/\bselectFor\(`?[^`]*`/g)!
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct tables.relname as table, attname as column
+    from pg_constraint join pg_class tables on tables.oid = conrelid join pg_attribute on attrelid = conrelid
+    where confrelid in ('users'::regclass, 'worker_profiles'::regclass) and contype = 'f' and attnum > 0 and not attisdropped
+    union select 'users', attname from pg_attribute where attrelid = 'users'::regclass and attnum > 0 and not attisdropped
+    order by 1, 2`.execute(db)
+  const outside = rows.flatMap(({ table, column }) => {
+    const naming = (word: string) => sections.filter((each) => new RegExp(`\\b${word} ${table}\\b`).test(each))
+    const own = [naming('from'), naming('join')].find(({ length }) => length > 0) ?? []
+    const isRead = own.some((section) => new RegExp(`\\b${column}\\b`).test(section))
+    return own.length === 0 || isRead ? [] : [`${table}.${column}`]
+  })
+  expect(outside).toEqual(Object.values(columnsOutsideTheArchive).flat().toSorted())
 })
 
 test('only its owner opens it, for seven days, and is notified of it', async () => {
