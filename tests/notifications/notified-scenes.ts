@@ -278,9 +278,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     surplus: { to: 'worker', run: tell('PaymentProcessed', 'surplus', sums) },
     unclaimed: { to: 'worker', run: tell('PaymentProcessed', 'unclaimed', sums) },
   },
-  SubscriptionExpiring: {
-    default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },
-  },
+  SubscriptionExpiring: { default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) } },
   SubscriptionExpired: { default: { to: 'worker', run: tell('SubscriptionExpired', 'default') } },
   SystemAnnouncement: {
     default: {

@@ -199,7 +199,7 @@ test('the days of a suspension are no silence: the fourteen days begin again whe
   await restoreMember(db, { userId, actor, now: after(20) })
   expect(await run(20, 1)).toEqual(nothing)
   for (const days of [22, 27, 33]) expect(await run(days)).toEqual({ reminded: 1, closed: 0 })
-  expect(await run(34)).toEqual({ reminded: 0, closed: 1 })
+  expect(await run(35)).toEqual({ reminded: 0, closed: 1 })
 })
 
 test('closing and rating at the same moment leave one completed job with its rating, in either order', async () => {
