@@ -5,6 +5,7 @@ import { addAdNote } from '#app/admin/ads/acts.server.ts'
 import { setCellStateAsAdmin } from '#app/admin/trades/acts.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
+import { checkOpened } from '#app/ads/trade/choosing.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
@@ -164,6 +165,23 @@ test('a state is stored with who set it, logged, and listed also where there is 
     { subject_id: 'tiler tuzla', before: { state: 'open' }, after: { state: 'closed' } },
     { subject_id: 'tiler tuzla', before: { state: 'closed' }, after: { state: 'opening' } },
   ])
+})
+
+test('the state of a skill is that of its trades without an own one, and a whole town is set at once', async () => {
+  const isClosed = async () => (await checkOpened(db, adId)).isCellClosed
+  const adId = await anAdSince(1)
+  expect((await findAd(adId)).trade).toBe('tiler')
+  await setState('other', 'bihac', 'closed')
+  expect(await isClosed()).toBe(true)
+  await countDemand(db, { now })
+  expect(await listCells(db, { city: 'bihac' }, 10)).toMatchObject([{ trade: 'tiler', state: 'closed' }, { trade: '' }])
+  await setState('tiler', 'bihac', 'opening')
+  expect(await isClosed()).toBe(false)
+  await setState('all', 'bihac', 'closed')
+  expect(await isClosed()).toBe(true)
+  expect(await listClosed()).toHaveLength(skillKeys.length)
+  await setState('all', 'bihac', 'open')
+  expect(await listClosed()).toEqual([])
 })
 
 test('the owner downloads the cells of a filter, and nobody else does', async () => {

@@ -1,8 +1,8 @@
 import { actAsAdmin } from '#app/admins/audit.server.ts'
 import { done } from '#app/outcome.ts'
 import { decideSuggestion } from '#app/trades/suggestions/deciding.server.ts'
-import type { CellState } from '#app/statistics/cells/rules.ts'
-import { setCellState } from '#app/statistics/cells/setting.server.ts'
+import { allWorks, type CellState } from '#app/statistics/cells/rules.ts'
+import { setCellState, setTownState } from '#app/statistics/cells/setting.server.ts'
 import { findTrade } from '#app/trades/trades.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -19,13 +19,14 @@ export function decideSuggestionAsAdmin(db: Db, { suggestionId, trade, ...act }:
 
 type Setting = { work: string; city: string; state: CellState; adminId: number; reason: string; now: Date }
 
-/** `work` is the key of a trade, or of a skill for ads without a trade. */
+/** `work` is the key of a trade or skill, or all of them. */
 export function setCellStateAsAdmin(db: Db, { work, city, state, ...act }: Setting) {
   const trade = findTrade(work)
   const cell = { skill: trade?.skill ?? work, trade: trade?.key ?? '', city }
   const subject = { type: 'cell', id: `${work} ${city}` } as const
   return actAsAdmin(db, { ...act, subject, action: 'set_cell_state' }, async (trx) => {
-    const former = await setCellState(trx, { ...cell, state, adminId: act.adminId, now: act.now })
-    return done({ before: { state: former }, after: { state }, value: null })
+    const setting = { ...cell, state, adminId: act.adminId, now: act.now }
+    const before = work === allWorks ? await setTownState(trx, setting) : { state: await setCellState(trx, setting) }
+    return done({ before: before ?? null, after: { state }, value: null })
   })
 }

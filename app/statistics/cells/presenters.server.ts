@@ -6,7 +6,7 @@ import { cityName, listCities } from '#app/places/cities.ts'
 import { skillChoices } from '#app/places/choices.server.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import type { CellRow } from '#app/statistics/cells/queries.server.ts'
-import type { ClosedWorks } from '#app/statistics/cells/rules.ts'
+import { allWorks, type ClosedWorks } from '#app/statistics/cells/rules.ts'
 import { listTradeOptions, tradeOrSkillName } from '#app/trades/trades.server.ts'
 import { withQuery } from '#app/with-query.ts'
 
@@ -39,10 +39,14 @@ export function presentCell(cell: CellRow, { language, t }: Reader) {
   }
 }
 
-/** The skills, each trade, and every town, as options of the form that sets a state. */
-export function listCellOptions(language: Language) {
+/** All works, the skills, each trade, and every town, as options of the form that sets a state. */
+export function listCellOptions({ language, t }: Reader) {
   return {
-    works: [...skillChoices(language), ...listTradeOptions(skillKeys, language)],
+    works: [
+      { value: allWorks, label: t('admin:cells.all_works') },
+      ...skillChoices(language),
+      ...listTradeOptions(skillKeys, language),
+    ],
     cities: listCities()
       .map(({ slug, name }) => ({ value: slug, label: name }))
       .toSorted((one, other) => one.label.localeCompare(other.label, 'bs')),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import type { CellState, ClosedWorks } from '#app/statistics/cells/rules.ts'
 import { reachableWorkers } from '#app/statistics/demand.server.ts'
@@ -33,7 +33,7 @@ export async function listCells(db: Db, { skill, city }: Filters, limit: number)
     select cells.*, workers, "reachableWorkers"
     from (
       select skill, trade, city, coalesce(ads, 0) as ads, coalesce(due_ads, 0) as "dueAds",
-        coalesce(answered_ads, 0) as "answeredAds", offer_minutes as "offerMinutes", coalesce(state, 'open') as state,
+        coalesce(answered_ads, 0) as "answeredAds", offer_minutes as "offerMinutes", coalesce(state, ${stateOf('cell_counts')}) as state,
         set_at as "setAt", admins.name as "adminName"
       from cell_counts full join cell_states using (skill, trade, city) left join admins on admins.id = admin_id
       where (${skill ?? null}::text is null or skill = ${skill ?? null})
@@ -67,6 +67,12 @@ export const selectClosedWorks = sql<ClosedWorks[]>`(
   ) as closed)`
 
 /** In a query of `ads`: whether the cell of the ad is closed. */
-export const isCellClosed = sql<boolean>`exists (
-  select from cell_states where cell_states.skill = ads.skill and cell_states.trade = coalesce(ads.trade, '')
-    and cell_states.city = ads.city and state = 'closed')`
+export const isCellClosed = sql<boolean>`(${stateOf('ads')} = 'closed')`
+
+function stateOf(cells: 'ads' | 'cell_counts'): RawBuilder<CellState> {
+  const cell = sql.table(cells)
+  return sql`coalesce((
+    select own.state from cell_states own
+    where own.skill = ${cell}.skill and own.city = ${cell}.city and own.trade in ('', ${cell}.trade)
+    order by own.trade desc limit 1), 'open')`
+}

@@ -1,5 +1,8 @@
-/** A cell is a trade, or a skill for ads without a trade, in a town; one without a state is open. */
+/** A cell is a trade in a town, or a skill with those of its trades that have no state of their own; one without a state is open. */
 export const cellStates = ['closed', 'opening', 'open'] as const
+
+/** The state of a whole town is set as that of each of its skills. */
+export const allWorks = 'all'
 
 export const maxCells = 200
 export const maxExportedCells = 2_000

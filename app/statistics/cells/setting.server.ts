@@ -1,4 +1,5 @@
 import type { CellKey, CellState } from '#app/statistics/cells/rules.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Setting = CellKey & { state: CellState; adminId: number; now: Date }
@@ -18,5 +19,17 @@ export function setCellState(db: Db, { state, adminId, now, ...cell }: Setting):
       .onConflict((conflict) => conflict.columns(['skill', 'trade', 'city']).doUpdateSet(values))
       .execute()
     return former?.state ?? 'open'
+  })
+}
+
+/** Sets the same for each skill of a town, and leaves no state of a trade. */
+export function setTownState(db: Db, { state, adminId, now, city }: Omit<Setting, 'skill' | 'trade'>): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await trx.deleteFrom('cell_states').where('city', '=', city).execute()
+    const values = { city, trade: '', state, admin_id: adminId, set_at: now }
+    await trx
+      .insertInto('cell_states')
+      .values(skillKeys.map((skill) => ({ skill, ...values })))
+      .execute()
   })
 }

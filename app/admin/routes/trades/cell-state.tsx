@@ -18,7 +18,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...loadAct(context, { to: listPath, label: requestTranslate(context)('admin:nav.worker_skills') }),
     cell: readSearchParams(cellQuerySchema, url.searchParams).search,
-    ...listCellOptions(languageOf(context)),
+    ...listCellOptions({ language: languageOf(context), t: requestTranslate(context) }),
   }
 }
 
