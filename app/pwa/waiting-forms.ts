@@ -106,8 +106,8 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
     }
     const { result, response, form: answered } = await deliver(form, isOld)
     if (result === 'signed-out') return redirectTo(signInPath)
-    if (answered.state === 'sent') return redirectTo(answered.location ?? listPath)
-    if (!response || isJson(response)) return undefined
+    if (!response) return undefined
+    if (answered.state === 'sent' || isJson(response)) return redirectTo(answered.location ?? listPath)
     await waitUnderNewKey(answered, await response.clone().text())
     return response
   }

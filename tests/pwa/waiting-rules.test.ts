@@ -3,9 +3,9 @@ import { mayWait } from '#app/enhance/waiting/waiting-rules.ts'
 import { isOpenToVisitors } from '#tests/support/web/callers.ts'
 import { pagesWithAction } from '#tests/support/web/prepared-forms.ts'
 
-/** Passwords, codes, money and farewells need their answer at once. */
+/** Passwords, codes, money, farewells and what a browser is not to show again need their answer at once. */
 const never =
-  /^\/(?:prijav[ae](?:\/|$)|registracija|odjava|resetovanje|nova-|vracanje-adrese|potvrd|telefon-potvrda|email-potvrda|povezani-racuni|izvoz-podataka|saglasnost|izgled|dev|kalendar|obavjestenja\/|uklonjen-sadrzaj)|moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama)/
+  /^\/(?:prijav[ae](?:\/|$)|registracija|odjava|resetovanje|nova-|vracanje-adrese|potvrd|telefon-potvrda|email-potvrda|povezani-racuni|izvoz-podataka|saglasnost|izgled|dev|kalendar|obavjestenja\/|uklonjen-sadrzaj)|moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama|podsjetnik)/
 
 const waiting = pagesWithAction.filter(({ path }) => mayWait(path, 'aaaabbbb.1')).map(({ path }) => path)
 

@@ -64,6 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome, browserKey, headers } = await storeVisitorDraft(request, { formKey, network, content: form.value })
   if (!outcome.ok) return invalid(form, { '': withQuery(`post-ad:${outcome.reason}`, { ...outcome.params }) })
 
+  form.key.confirm?.()
   const user = maybeUser(context)
   if (!user) return redirect(registrationPath('Client'), { status: 303, headers })
   const adPath = await claimDraftsOfBrowser(browserKey, headers, { userId: user.id, userType: user.userType })

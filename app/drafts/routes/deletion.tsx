@@ -2,7 +2,7 @@ import { draftFormOf } from '#app/drafts/routes/draft-forms.server.ts'
 import { presentDiscarding } from '#app/drafts/presenter.server.ts'
 import { findFormDraft } from '#app/drafts/queries.server.ts'
 import { discardFormDraft } from '#app/drafts/saving.server.ts'
-import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
+import { sentFormContext } from '#app/http/forms/confirmation.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { submitButton } from '#app/http/forms/submitting.server.ts'
 import { notFound, orNotFound } from '#app/http/not-found.server.ts'
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitButton({ request, context }, (trx) => discardFormDraft(trx, { userId, draftKey }))
   if (!outcome.ok) throw notFound()
   // The browser drops what it has of the draft too.
-  context.set(confirmedKeyContext, draftKey)
+  context.set(sentFormContext, { key: draftKey, isCarriedOut: true })
   const { paths, messages } = draftFormOf(outcome.value.form)
   return redirectWithFlash(paths.list, messages.discarded)
 }

@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from 'react-router'
 import { draftKeySchema, type DraftForm } from '#app/drafts/forms.server.ts'
 import { draftNameOf, readSentDraft } from '#app/drafts/routes/sent-draft.server.ts'
 import { markFormDraftSent, saveFormDraft, saveFormDraftAsIs } from '#app/drafts/saving.server.ts'
-import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
 import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
 import { submitForm, type Verb } from '#app/http/forms/submitting.server.ts'
@@ -33,10 +32,7 @@ export async function refuseAndStore(
   const isUnfinished = saved !== undefined && 'draft' in state.values
   await (isUnfinished ? saveFormDraftAsIs(db, draft) : saveFormDraft(db, draft))
   const { images } = answer.form.errors
-  if (isUnfinished && !images) {
-    if (result.status === 'error') context.set(confirmedKeyContext, result.formKey ?? null)
-    return redirectWithFlash(form.paths.list, saved)
-  }
+  if (isUnfinished && !images) return redirectWithFlash(form.paths.list, saved)
   if (isUnfinished) answer.form.errors = { images: images! }
   const stored = requestTranslate(context)(`drafts:${form.name}.stored`)
   return data({ ...answer, stored }, { status: 400 })

@@ -1,7 +1,7 @@
 const waitingPath =
   /^\/(?:majstor|klijent|prijavi|blokiraj|blokirani|dzepna-kartica|kontakt|obavjestenja\/postavke|objavite-oglas)(?:\/|$)/
-/** They need their answer at once: passwords, codes, money, farewells. */
-const answeredPath = /\/moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama)(?:\/|$)/
+/** They need their answer at once: passwords, codes, money, farewells, and what a browser is not to show again. */
+const answeredPath = /\/moj-profil\/(?:brisanje|sigurnost|e-mail|telefon|reklama|podsjetnik)(?:\/|$)/
 const conversationPath = /^\/\w+\/(?:direktne-)?poruke\/\d+$/
 const visitorPath = '/objavite-oglas'
 

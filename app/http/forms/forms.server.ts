@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { formOwnerMarks } from '#app/secrets.server.ts'
 import { throwBodyError } from '#app/http/body/body-errors.server.ts'
 import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
-import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
+import { sentFormContext } from '#app/http/forms/confirmation.server.ts'
 import { formToken } from '#app/http/forms/form-token.server.ts'
 import type { IdempotencyKey } from '#app/http/forms/idempotency-keys.server.ts'
 import { pagePath } from '#app/http/forms/restored-form.server.ts'
@@ -14,7 +14,7 @@ import { secrets } from '#app/secrets.server.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
 type ValidForm<Value> = { status: 'success'; value: Value; key: IdempotencyKey; state: FormState }
-export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: FormState; formKey?: string }
+export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: FormState }
 
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
@@ -49,15 +49,11 @@ export async function readForm<Schema extends z.ZodType>(
   const form = fields ?? (await readFields(context))
   const submission = parseWithZod(form, { schema: fromForm(schema), disableAutoCoercion: true })
   const reply = submission.reply()
+  const key = keyOfForm(request, context, form)
   const state: FormState = { values: echoValues(form), errors: normalizeErrors(reply.error ?? {}) }
-  if (submission.status !== 'success') return { status: 'error', state, formKey: String(form.get('_key') ?? '') }
+  if (submission.status !== 'success') return { status: 'error', state }
 
-  return {
-    status: 'success',
-    value: submission.value as z.output<Schema>,
-    key: keyOfForm(request, context, form),
-    state,
-  }
+  return { status: 'success', value: submission.value as z.output<Schema>, key, state }
 }
 
 export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<ValidForm<null>> {
@@ -104,13 +100,14 @@ function normalizeErrors(errors: Record<string, string[] | null>): FormState['er
 function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): IdempotencyKey {
   const user = maybeUser(context)
   const key = String(form.get('_key') || randomUUID()).slice(0, 80)
-  context.set(confirmedKeyContext, key)
+  context.set(sentFormContext, { key, isCarriedOut: false })
+  const confirm = () => context.set(sentFormContext, { key, isCarriedOut: true })
   const [current, ...former] = secrets.map((secret) => {
     const fingerprint = fingerprintOf(secret, pagePath(request), form)
     // The fingerprint is part of the key: going back and sending other values is a new submission.
     return { key: `${key} ${fingerprint.slice(0, 16)}`, fingerprint }
   })
-  return { scope: user ? `user:${user.id}` : 'visitor', ...current!, ...(former.length > 0 && { former }) }
+  return { scope: user ? `user:${user.id}` : 'visitor', ...current!, ...(former.length > 0 && { former }), confirm }
 }
 
 /** A keyed hash, because it is stored and the fields may contain passwords. */

@@ -26,17 +26,19 @@ export async function idempotently<Value, Reason extends string>(
   work: (trx: Db) => Promise<Outcome<Value, Reason>>,
   { commitsRefusals = false }: { commitsRefusals?: boolean | undefined } = {},
 ): Promise<Outcome<Value, Reason> & { replayed?: true }> {
-  return inAtomicTransaction(db, async (trx) => {
+  const outcome = await inAtomicTransaction(db, async (trx) => {
     // The key's row is inserted first, so that concurrent requests wait for it and replay its value.
     const previous = await insertKey(trx, idempotencyKey)
-    if (previous) return { ok: true, value: previous.answer as Value, replayed: true }
+    if (previous) return { ...done(previous.answer as Value), replayed: true as const }
 
-    const outcome = await work(trx)
-    if (!outcome.ok && commitsRefusals) await releaseKey(trx, idempotencyKey)
-    else if (!outcome.ok) throw new Refusal(outcome)
-    else await storeAnswer(trx, idempotencyKey, outcome.value)
-    return outcome
+    const worked = await work(trx)
+    if (!worked.ok && commitsRefusals) await releaseKey(trx, idempotencyKey)
+    else if (!worked.ok) throw new Refusal(worked)
+    else await storeAnswer(trx, idempotencyKey, worked.value)
+    return worked
   })
+  if (outcome.ok) idempotencyKey.confirm?.()
+  return outcome
 }
 
 /** Runs `work`, several verbs, in a transaction that the refusal of any rolls back. */
@@ -95,5 +97,6 @@ export async function idempotentlyPrepared<Prepared, Value, Reason extends strin
 
 async function findReplay<Value>(db: Db, idempotencyKey: IdempotencyKey) {
   const previous = await findAnswer(db, idempotencyKey)
+  if (previous) idempotencyKey.confirm?.()
   return previous && { ...done(previous.answer as Value), replayed: true as const }
 }

@@ -1,8 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { findFlash, isCarriedOut, isFlashCookie } from '#app/http/forms/confirmation.server.ts'
 import { formOwners } from '#app/http/forms/forms.server.ts'
 import { displayContext, requestTranslate } from '#app/http/session/context.server.ts'
-import { flashCookie } from '#app/http/session/cookies.server.ts'
-import { readFlash } from '#app/http/session/flash.server.ts'
 import { translateMessage } from '#app/i18n/translate.ts'
 
 type Middleware = MiddlewareFunction<Response>
@@ -40,21 +39,17 @@ export const answerRetainedForm: Middleware = async ({ request, context }, next)
   const location = headers.get('location')
   if (location === null || response.status >= 400)
     return new Response(response.body, { status: response.status, headers })
+  const isRefused = !(await isCarriedOut(context, headers))
+  const message = await takeMessage(headers, context)
   for (const name of ['location', 'content-type', 'content-length']) headers.delete(name)
-  return Response.json({ location, ...(await takeFlash(headers, context)) }, { headers })
+  return Response.json({ location, message, isRefused }, { headers })
 }
 
-/** The message that the next page would have shown, taken out of the cookies. */
-async function takeFlash(headers: Headers, context: Readonly<RouterContextProvider>) {
-  const cookies = headers.getSetCookie()
-  const isFlash = (cookie: string) => cookie.startsWith(`${flashCookie.name}=`)
-  const flash = await readFlash(cookies.find(isFlash) ?? null)
+/** What the next page would have said, taken out of the cookies. */
+async function takeMessage(headers: Headers, context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+  const flash = await findFlash(headers)
+  const others = headers.getSetCookie().filter((cookie) => !isFlashCookie(cookie))
   headers.delete('set-cookie')
-  for (const cookie of cookies) if (!isFlash(cookie)) headers.append('set-cookie', cookie)
-  return (
-    flash && {
-      message: translateMessage(requestTranslate(context), flash.message),
-      isRefused: flash.kind !== 'success',
-    }
-  )
+  for (const cookie of others) headers.append('set-cookie', cookie)
+  return flash ? translateMessage(requestTranslate(context), flash.message) : undefined
 }

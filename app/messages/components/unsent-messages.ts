@@ -35,7 +35,6 @@ export async function postMessage(path: string, message: UnsentMessage): Promise
   const signal = hasImages ? null : timeoutSignal(timeoutMs)
   notifyWorker({ key, names: { title: document.title.replace(/ – [^–]*$/, '') } })
   const response = await fetch(path, { method: 'POST', body, redirect: 'manual', signal }).catch(() => undefined)
-  // The server names the form that it has carried out last in a cookie.
   if (document.cookie.includes(`sent=${key}`)) return 'sent'
   if (response?.headers.has('x-retained-form')) return 'retained'
   const isRefused = response && response.status >= 400 && response.status < 500 && response.status !== 429

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { endNewestSession, signIn, type Person } from '#tests/e2e/support/phones.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { aCast, pathParamsFor } from '#tests/support/data/scenes.ts'
 import { fillAd, retainedText, readList, startWaitingPhones, type WaitingPhones } from '../support/waiting-phones.ts'
 
 let phones: WaitingPhones
@@ -154,6 +156,27 @@ test('an offer that is refused meanwhile comes back with its words and the reaso
   await page.getByText('Obriši', { exact: true }).click()
   await page.getByRole('button', { name: 'Da, obriši' }).click()
   await page.getByText('Ništa ne čeka slanje.').waitFor()
+})
+
+test('a rating that comes too late stays with its words, and opens the page that says why', async () => {
+  const cast = await aCast()
+  const { id } = await pathParamsFor('/klijent/moji-oglasi/:id/zavrsetak', cast, cast.client)
+  const path = `/klijent/moji-oglasi/${id}/zavrsetak`
+  const page = await phones.openPage(cast.client, path)
+  await page.getByRole('radio', { name: '5' }).check({ force: true })
+  await page.getByLabel('Utisak').fill('Radio je cijeli dan.')
+  await page.context().setOffline(true)
+  await page.locator('main form.form [type=submit]').click()
+  await isRetained(page)
+  const review = { adId: Number(id), clientId: cast.client.id, rating: 5, comment: '', now: new Date() }
+  expect(await completeAssignment(db, review)).toMatchObject({ ok: true })
+  await page.context().setOffline(false)
+  await page.getByText(/Odbijeno/).waitFor()
+  const [item] = await readList(page)
+  expect(item).toContain('Radio je cijeli dan.')
+  await page.getByRole('button', { name: 'Otvori' }).click()
+  await page.waitForURL(`**${path}`)
+  expect(await readList(page)).toEqual([expect.stringContaining('Radio je cijeli dan.')])
 })
 
 test('a form that is refused is opened as its page, which takes its place', async () => {
