@@ -15,5 +15,5 @@ export function parseTime(time: string): number {
 /** Every half hour of a day, and the chosen time where the API set another one. */
 export function listTimeOptions(chosen: number | undefined): string[] {
   const halfHours = Array.from({ length: 48 }, (_, index) => formatTime(index * 30))
-  return chosen === undefined ? halfHours : [...new Set([...halfHours, formatTime(chosen)])].toSorted()
+  return chosen === undefined ? halfHours : [...new Set([...halfHours, formatTime(chosen)])].sort()
 }

@@ -6,7 +6,22 @@ const scripts = globSync('build/client/**/*.js').map((file) => ({ file, code: re
 
 /** Names that older objects have too. */
 const ambiguous =
-  /^(?:any|bytes|command|drop|every|filter|find|flatMap|forEach|from|json|map|parse|reduce|replace|size|some|supports|take|toArray|try|values|with)$/
+  /^(?:bytes|drop|every|filter|find|flatMap|forEach|map|parse|reduce|replace|size|some|take|toArray|transfer|values)$/
+
+/** What is called only where it is. */
+const guarded: Record<string, string> = {
+  'HTMLFormElement.prototype.requestSubmit': 'app/enhance/older-browsers/request-submit.ts',
+  'Element.prototype.checkVisibility': 'app/enhance/guides/tour.ts',
+  'HTMLScriptElement.supports': 'app/enhance/speculation.ts',
+  'Document.prototype.startViewTransition': 'React and its router, which look for it first',
+}
+
+/** Minified code has the names of globals and members, and none of variables. */
+function useOf(holder: string, name: string): RegExp {
+  if (holder === 'globalThis') return new RegExp(`(?<![\\w$.])${name}\\(|\\bnew ${name}\\b`)
+  if (!holder.includes('.prototype')) return new RegExp(`\\b${holder}\\.${name}\\b`)
+  return new RegExp(`[\\w$)\\]]\\.${name}(?:\\(|=(?!=))`)
+}
 
 test('no script has syntax that Chrome 100, Safari 15.4 or Firefox 100 cannot read', () => {
   expect(scripts.length).toBeGreaterThan(20)
@@ -14,11 +29,19 @@ test('no script has syntax that Chrome 100, Safari 15.4 or Firefox 100 cannot re
   expect(scripts.filter(({ code }) => /\(\?<[=!]/.test(code)).map(({ file }) => file)).toEqual([])
 })
 
-test('the service worker, which no journey can make older, calls nothing later', () => {
-  const { code } = scripts.find(({ file }) => file.endsWith('/sw.js'))!
-  const names = Object.values(laterMembers)
-    .flat()
-    .filter((name) => !ambiguous.test(name))
-  expect(names.filter((name) => new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
-  expect(code).not.toMatch(/[pP]arams\.size\b/)
+test('no script calls or sets what came later, but where it has looked for it', () => {
+  expect(scripts.some(({ file }) => file.endsWith('/sw.js'))).toBe(true)
+  const used = Object.entries(laterMembers).flatMap(([holder, names]) =>
+    names
+      .filter((name) => !holder.includes('.prototype') || !ambiguous.test(name))
+      .filter((name) => scripts.some(({ code }) => useOf(holder, name).test(code)))
+      .map((name) => `${holder}.${name}`),
+  )
+  expect(used.toSorted()).toEqual(Object.keys(guarded).toSorted())
+})
+
+test('no source of a browser asks for the size of parameters', () => {
+  const sources = globSync('app/**/*.{ts,tsx,js}', { exclude: ['app/**/*.server.ts'] })
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter((file) => /params\.size\b/i.test(readFileSync(file, 'utf8')))).toEqual([])
 })
