@@ -5,7 +5,12 @@ export function createElement<Tag extends keyof Tags>(
   properties: Partial<Tags[Tag]> = {},
   children: Node[] = [],
 ): Tags[Tag] {
-  const element = Object.assign(document.createElement(tag), properties)
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(properties))
+    // Firefox knows these as properties only since 119.
+    if (/^(?:role|aria[A-Z]\w+)$/.test(name))
+      element.setAttribute(name.replace('aria', 'aria-').toLowerCase(), String(value))
+    else Object.assign(element, { [name]: value })
   element.append(...children)
   return element
 }

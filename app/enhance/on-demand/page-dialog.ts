@@ -38,7 +38,7 @@ async function loadDialog(url: string): Promise<HTMLDialogElement | undefined> {
 function markBusy(event: SubmitEvent): void {
   const button = event.submitter
   if (!button || event.defaultPrevented) return
-  if (button.ariaDisabled) return event.preventDefault()
-  button.ariaDisabled = 'true'
-  addEventListener('pageshow', () => (button.ariaDisabled = null), { once: true })
+  if (button.hasAttribute('aria-disabled')) return event.preventDefault()
+  button.setAttribute('aria-disabled', 'true')
+  addEventListener('pageshow', () => button.removeAttribute('aria-disabled'), { once: true })
 }

@@ -88,8 +88,8 @@ export function createUploadItem(
 }
 
 function createButton(label: string, name: string, onPress: () => void): HTMLButtonElement {
-  const button = createElement('button', { type: 'button', className: 'button quiet', textContent: label })
-  button.ariaLabel = `${label}: ${name}`
+  const [className, ariaLabel] = ['button quiet', `${label}: ${name}`]
+  const button = createElement('button', { type: 'button', className, ariaLabel, textContent: label })
   button.addEventListener('click', onPress)
   return button
 }
