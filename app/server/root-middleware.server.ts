@@ -9,6 +9,7 @@ import { remindOfVerification } from '#app/accounts/authentication/verification-
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
 import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
+import { refuseFormOfOther } from '#app/accounts/authentication/form-owner.server.ts'
 import { restoreSavedForm } from '#app/accounts/authentication/form-saving.server.ts'
 import { answerRetainedForm, nameFormOwner } from '#app/http/forms/retained-forms.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
@@ -86,6 +87,7 @@ export const rootMiddleware: Middleware[] = [
   loadDisplay,
   loadFormBrowser,
   loadUser,
+  refuseFormOfOther,
   nameFormOwner,
   answerRetainedForm,
   rateLimitWrites,

@@ -141,7 +141,8 @@ test('a worker discards their own draft for good, and another one neither sees n
     expect(await (await stranger(path)).text()).not.toMatch(/061 123 456|Nastavite/)
 
   const confirmation = bodyOf(await (await browser(page)).text(), page, '_key')
-  expect((await send(stranger, page, confirmation)).status).toBe(404)
+  const strangers = change(confirmation, { _key: '' })
+  expect((await send(stranger, page, strangers)).status).toBe(404)
   const done = await send(browser, page, confirmation)
   expect([done.status, done.headers.get('location')]).toEqual([303, profilePath])
   expect(await draftsOf(worker.id)).toEqual([])
@@ -176,4 +177,22 @@ test('the script’s calls store and list drafts of workers only, and drop what 
   const client = await signInAs(web, await aClient())
   for (const path of [call, '/api/portfolio/form-drafts'])
     expect([(await put(client, path, item)).status, (await client(path)).status]).toEqual([403, 403])
+})
+
+test('what is typed into a page of one member is not stored as a draft of another who has signed in since', async () => {
+  const [{ worker, browser }, other] = [await aPerson(), await aPerson()]
+  const { body } = await readPage(browser, itemPath, 'title')
+  const key = body.get('_draft')!.split(' ')[0]!
+  const store = (sender: Browser) =>
+    sender('/api/portfolio/form-drafts', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key, version: 1, fields: { title: 'Nova tabla', imageIds: [] } }),
+    })
+  expect((await store(other.browser)).status).toBe(409)
+  expect(await draftsOf(other.worker.id)).toEqual([])
+  expect((await store(browser)).status).toBe(204)
+  expect(await draftsOf(worker.id)).toMatchObject([{ key, fields: { title: 'Nova tabla' } }])
+  await db.updateTable('drafts').set({ user_id: other.worker.id }).where('key', '=', key).execute()
+  expect((await store(other.browser)).status).toBe(204)
 })

@@ -6,6 +6,7 @@ import { savedFormLimits } from '#app/drafts/rules.ts'
 import { deleteSavedForm, findSavedForm, saveForm } from '#app/drafts/saved-forms.server.ts'
 import { formOwnerMarks } from '#app/secrets.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
+import { isCarriedOut } from '#app/http/forms/confirmation.server.ts'
 import { readSubmittedForm } from '#app/http/forms/form-refusal.server.ts'
 import { formPageOf, pagePath, postsToPage, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { consume, savedForms } from '#app/http/limits/rate-limits.server.ts'
@@ -83,7 +84,7 @@ export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, 
     return next()
   }
   const response = await next()
-  if (response.status >= 400) return response
+  if (response.status >= 400 || !(await isCarriedOut(context, response.headers))) return response
   await deleteSavedForm(db, key)
   const pages = saved.pages.filter((page) => pathOf(page) !== path)
   const options = pages.length ? undefined : { maxAge: 0 }

@@ -39,6 +39,12 @@ export function ownerOfKey(key: unknown): string {
   return owner
 }
 
+/** True for the key of a page of another member, which is still open in this browser. */
+export function isKeyOfOther(context: Readonly<RouterContextProvider>, key: unknown): boolean {
+  const owner = ownerOfKey(key)
+  return owner !== '' && !formOwners(context).includes(owner)
+}
+
 /** Parses a posted form. Pass `fields` when an upload has read the body already. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,

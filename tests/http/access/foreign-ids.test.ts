@@ -72,12 +72,15 @@ async function resolvePaths({ area, path }: PageRow): Promise<{ target: string; 
   return { target: fillPath(path, params), missing: fillPath(path, absent) }
 }
 
-/** What the one whose page it is would send from it, which is more likely to be let through than nothing. */
+/** What the one whose page it is would send from it, but for the key, by which it is known as theirs. */
 async function ownerBody(pageRow: PageRow, target: string): Promise<URLSearchParams | FormData> {
   const page = await intendedCaller(pageRow, callers)(target)
   const form =
     page.status === 200 ? formsOf(await page.text(), target).find(({ action }) => action === target) : undefined
-  return form ? encodeForm(form, fillForm(form)) : new URLSearchParams()
+  if (!form) return new URLSearchParams()
+  const data = fillForm(form)
+  data.delete('_key')
+  return encodeForm(form, data)
 }
 
 /** The whole answer, without the address itself and what is new in every answer. */

@@ -107,6 +107,47 @@ test.each([
   expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
 })
 
+test('a form of a page that is still open since another member has signed in is not theirs, and waits for its owner', async () => {
+  const [worker, other] = [await aWorker(), await aWorker()]
+  const cookies: Cookies = new Map()
+  const browser = browserWith(cookies)
+  await signIn(browser, worker)
+  const typed = await fillIn(browser, adPath, offer)
+  cookies.delete('session')
+  await signIn(browser, other)
+  for (const path of [adPath, dataPath(adPath)]) {
+    const answer = await send(browser, path, typed)
+    expect([path, answer.status, cookies.has('sent')]).toEqual([path, path === adPath ? 303 : 202, false])
+    expect(await (await browser('/majstor/pretraga-poslova')).text()).toContain('Obrazac nije poslan')
+  }
+  expect(await db.selectFrom('offers').select('id').where('worker_id', 'in', [worker.id, other.id]).execute()).toEqual(
+    [],
+  )
+  expect(await valueOf(browser, adPath, 'message')).toBe('')
+
+  cookies.delete('session')
+  expect(await signIn(browser, worker)).toBe(adPath)
+  expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
+})
+
+test('photos of a page of one member are not stored as those of another', async () => {
+  const [client, other] = [await aClient(), await aClient()]
+  const cookies: Cookies = new Map()
+  const browser = browserWith(cookies)
+  await signIn(browser, client)
+  const page = '/klijent/objavite-oglas'
+  const body = new FormData()
+  for (const [name, value] of Object.entries(await fillIn(browser, page, { title: 'Curi bojler' })))
+    body.append(name, value)
+  body.append('images', new File([Buffer.alloc(3_000, 7)], 'bojler.jpg', { type: 'image/jpeg' }))
+  cookies.delete('session')
+  await signIn(browser, other)
+  expect((await browser(page, { method: 'POST', body })).headers.get('location')).toBe('/')
+  expect(await db.selectFrom('images').select('id').where('owner_id', '=', other.id).execute()).toEqual([])
+  const owners = await db.selectFrom('drafts').select('user_id').where('user_id', 'in', [client.id, other.id]).execute()
+  expect(owners).toEqual([])
+})
+
 test('who registers in a browser of somebody else does not get their form', async () => {
   const worker = await aWorker()
   const cookies: Cookies = new Map()

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { draftSchema, type DraftForm, type FormDraftInput } from '#app/drafts/forms.server.ts'
-import { listFormDrafts } from '#app/drafts/queries.server.ts'
+import { findFormDraft, listFormDrafts } from '#app/drafts/queries.server.ts'
 import { saveFormDraft } from '#app/drafts/saving.server.ts'
 import type { Calls } from '#app/http/api/api-definition.ts'
 import type { forClients } from '#app/http/api/api-route.server.ts'
+import { isKeyOfOther } from '#app/http/forms/forms.server.ts'
 import { iso, time } from '#app/http/api/response-schemas.server.ts'
-import { done } from '#app/outcome.ts'
+import { done, refused } from '#app/outcome.ts'
 
 type Texts = { list: string; store: string }
 
@@ -34,7 +35,12 @@ export function formDraftCalls(form: DraftForm, forOwners: typeof forClients, { 
       isRepeatable: true,
       body: schema as z.ZodType<FormDraftInput>,
       status: 204,
-      run: async ({ db, user, body: { key, ...draft }, now }) => {
+      refusals: [409],
+      namespace: 'drafts',
+      run: async ({ db, user, body: { key, ...draft }, context, now }) => {
+        // One of their own may have a key from before a change of SECRET.
+        if (isKeyOfOther(context, key) && !(await findFormDraft(db, { userId: user.id, draftKey: key })))
+          return refused('other_account')
         await saveFormDraft(db, { ...draft, form, draftKey: key, userId: user.id, now })
         return done(null)
       },
