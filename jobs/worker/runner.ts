@@ -90,7 +90,7 @@ class AlreadyDone extends Error {}
 async function markDone(executor: Db, outboxId: number): Promise<void> {
   const { numUpdatedRows } = await executor
     .updateTable('outbox')
-    .set({ done_at: sql`now()`, error: null })
+    .set({ done_at: sql`now()`, dead_at: null, error: null })
     .where('id', '=', outboxId)
     .where('done_at', 'is', null)
     .executeTakeFirst()

@@ -110,6 +110,9 @@ describeBackends('the jobs command', ({ redisUrl }) => {
       async () => (await db.selectFrom('outbox').select('id').where('done_at', 'is not', null).execute()).length === 1,
     )
     expect(await countDead()).toBe(0)
+    expect(await db.selectFrom('outbox').select(['dead_at', 'error']).execute()).toEqual([
+      { dead_at: null, error: null },
+    ])
   })
 
   test('status and failed show waiting and dead jobs without their payloads', async () => {
