@@ -42,7 +42,11 @@ const time = z
 /** Absent types stay unchanged; times such as 22:00 are those of Sarajevo. */
 export const preferencesSchema = z.strictObject({
   preferences: z.partialRecord(z.enum(notificationTypes), preference),
-  quietHours: z.strictObject({ from: time, until: time }).nullable().optional(),
+  quietHours: z
+    .strictObject({ from: time, until: time })
+    .refine(({ from, until }) => from !== until, { path: ['until'], error: 'settings:errors.quiet_end' })
+    .nullable()
+    .optional(),
 })
 
 /** Unticked boxes are not submitted, so `shown` names the channels. Without a beginning there are no quiet hours. */

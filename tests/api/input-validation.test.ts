@@ -288,6 +288,11 @@ test('preferences come under their name only, and unknown ones are named', async
   ]) {
     expect(await wrongFields(amra, 'PUT /api/notification/preferences', { preferences })).toEqual([422, 'preferences'])
   }
+  const quietHours = { from: '22:00', until: '22:00' }
+  expect(await wrongFields(amra, 'PUT /api/notification/preferences', { preferences: {}, quietHours })).toEqual([
+    422,
+    'quietHours',
+  ])
   expect(
     (await callApi(amra, 'PUT /api/notification/preferences', { preferences: { NewMessage: choice } })).body.preferences
       .NewMessage,

@@ -125,6 +125,12 @@ test.each(['7:00', '24:00', '22:60', '', '22'])('"%s" is no time for quiet hours
   expect(preferencesSchema.safeParse({ preferences: {}, quietHours: { from, until: '07:00' } }).success).toBe(false)
 })
 
+test('quiet hours without a length are refused in the API as in the form', () => {
+  const quietHours = { from: '22:00', until: '22:00' }
+  const { error } = preferencesSchema.safeParse({ preferences: {}, quietHours })
+  expect(error?.issues).toMatchObject([{ path: ['quietHours', 'until'], message: 'settings:errors.quiet_end' }])
+})
+
 test('unknown types, unknown channels, incomplete preferences and types outside of preferences are refused', () => {
   expect(preferencesSchema.safeParse({ preferences: { Nothing: off } }).success).toBe(false)
   expect(preferencesSchema.safeParse({ preferences: { NewMessage: { email: true } } }).success).toBe(false)
