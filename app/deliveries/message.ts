@@ -1,3 +1,5 @@
+import type { SendKind } from '#app/deliveries/send-limits.ts'
+
 import type { PushContent } from '#app/gateways/gateway.ts'
 
 export type Message =
@@ -14,8 +16,8 @@ export type Message =
   | { channel: 'sms'; to?: string | undefined; text: string }
   | { channel: 'push'; content: PushContent }
 
-/** A composer's decision about one delivery. `compose` answers null when there is nothing to send any more. */
+/** A composer's decision about one delivery. `compose` answers null when there is nothing to send any more; `sendKind` replaces that of its type. */
 export type SendDecision =
-  | { compose: () => Promise<Message | null> }
+  | { compose: () => Promise<Message | null>; sendKind?: SendKind }
   | { skip: { status: 'dropped' | 'expired'; error?: string } }
   | { postponeUntil: Date }

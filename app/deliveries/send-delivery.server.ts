@@ -34,7 +34,7 @@ export async function sendDelivery(
   if ('skip' in decision) return { id, ...decision.skip }
   if ('postponeUntil' in decision) return { id, status: 'waiting', retryAt: decision.postponeUntil }
 
-  const sendKind = channel === 'push' ? undefined : findSendKind(composers, type, channel)
+  const sendKind = channel === 'push' ? undefined : (decision.sendKind ?? findSendKind(composers, type, channel))
   let recipient: string | undefined
   const reserve = (to: string) => {
     recipient = to

@@ -11,6 +11,24 @@ import {
 import { adBursts, bothReaders, pushAndMail } from '#app/notifications/definition.ts'
 import type { NotificationDefinition, NotificationType } from '#app/notifications/definition.ts'
 
+const securityVariants = [
+  'password',
+  'password_removed',
+  'email',
+  'email_corrected',
+  'phone',
+  'identity_linked',
+  'identity_removed',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_removal',
+  'recovery_codes_new',
+  'recovery_code_used',
+  'second_factor_stays',
+  'sessions_ended',
+  'taken_back',
+] as const
+
 /** A migration that adds a type to the table `notifications` does not compile until the type has an entry. */
 export const notificationDefinitions = {
   NewJobMatch: {
@@ -151,21 +169,7 @@ export const notificationDefinitions = {
   ProfileUpdate: {
     variants: [
       'default',
-      'password',
-      'password_removed',
-      'email',
-      'email_corrected',
-      'phone',
-      'identity_linked',
-      'identity_removed',
-      'second_factor_on',
-      'second_factor_off',
-      'second_factor_removal',
-      'recovery_codes_new',
-      'recovery_code_used',
-      'second_factor_stays',
-      'sessions_ended',
-      'taken_back',
+      ...securityVariants,
       'suspended',
       'restored',
       'export',
@@ -186,24 +190,17 @@ export const notificationDefinitions = {
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,
-    isEssential: true,
-    securityVariants: [
-      'password',
-      'password_removed',
-      'email',
-      'email_corrected',
-      'phone',
-      'identity_linked',
-      'identity_removed',
-      'second_factor_on',
-      'second_factor_off',
-      'second_factor_removal',
-      'recovery_codes_new',
-      'recovery_code_used',
-      'second_factor_stays',
-      'sessions_ended',
-      'taken_back',
+    essentialVariants: [
+      'default',
+      'suspended',
+      'restored',
+      'profile_hidden',
+      'profile_shown',
+      'content_hidden',
+      'content_restored',
+      'content_upheld',
     ],
+    securityVariants,
     bursts: { push: { window: 5 }, email: { window: 15 } },
     action: accountPath,
   },

@@ -23,8 +23,10 @@ export type NotificationDefinition = {
   defaults: { push: boolean; email: boolean; sms: boolean }
   /** Worker memberships that include its text messages; absent: all accounts. */
   smsTiers?: readonly string[]
-  /** Its e-mail concerns the account or money: it cannot be switched off, and goes to unconfirmed addresses too. */
+  /** Its e-mails cannot be switched off, and go to unconfirmed addresses too. */
   isEssential?: true
+  /** The variants whose e-mails are so, besides those about security. */
+  essentialVariants?: readonly string[]
   /** The variants about who can get into the account: each goes at once, alone, urgent, and within quiet hours too. */
   securityVariants?: readonly string[]
   /** The variants that go by e-mail alone, each with a text of its own on the button. */

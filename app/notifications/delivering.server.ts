@@ -1,6 +1,6 @@
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
-import { isEssential } from '#app/notifications/preferences.server.ts'
 import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
+import { isEssential } from '#app/notifications/channels/timing.server.ts'
 import { supersedeNotifications } from '#app/notifications/superseding.server.ts'
 import { listWritten } from '#app/notifications/queries.server.ts'
 import { findDetails, insertNotifications, lockWhomItConcerns } from '#app/notifications/writing.server.ts'
@@ -18,7 +18,7 @@ export async function deliverNotification(
     const details = found && (await lockWhomItConcerns(trx, payload, found)) ? found : undefined
     const { isOutdated } = await supersedeNotifications(trx, payload)
     const written = details && !isOutdated ? await insertNotifications(trx, payload, details) : []
-    const rows = isEssential(payload.type) ? await listWritten(trx, payload) : written.filter(({ readAt }) => !readAt)
+    const rows = isEssential(payload) ? await listWritten(trx, payload) : written.filter(({ readAt }) => !readAt)
     const isEnqueued = await planDeliveries(
       trx,
       {

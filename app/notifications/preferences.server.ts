@@ -8,7 +8,8 @@ export type Channel = keyof Preference
 
 export const channels = ['inApp', 'push', 'email', 'sms'] as const satisfies Channel[]
 
-export function isEssential(type: NotificationType): boolean {
+/** Of other types some variants may be essential, which are sent whatever is chosen. */
+export function isMailFixed(type: NotificationType): boolean {
   return definitionOf(type).isEssential === true
 }
 
@@ -32,7 +33,7 @@ export function allowsSms(type: NotificationType, tier: string | null): boolean 
 /** The effect of a choice: essential mails stay on, and text messages need the membership. */
 export function effectivePreference(type: NotificationType, chosen: Preference, tier: string | null): Preference {
   const { inApp, push, email, sms } = chosen
-  return { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }
+  return { inApp, push, email: email || isMailFixed(type), sms: sms && allowsSms(type, tier) }
 }
 
 /** The stored choices of one person, and the defaults of the types without one. */

@@ -3,7 +3,7 @@ import { notificationGroups, type NotificationGroup, type NotificationType } fro
 import {
   allowsSms,
   channels,
-  isEssential,
+  isMailFixed,
   typesFor,
   type Channel,
   type Preference,
@@ -13,7 +13,7 @@ import {
 export type PresentedPreference = {
   type: NotificationType
   preference: Preference
-  isEssential: boolean
+  isMailFixed: boolean
   hasSms: boolean
 }
 export type PresentedGroup = { group: NotificationGroup; rows: PresentedPreference[] }
@@ -25,7 +25,7 @@ export function presentPreferenceGroups(
   const presentType = (type: NotificationType) => ({
     type,
     preference: preferences[type],
-    isEssential: isEssential(type),
+    isMailFixed: isMailFixed(type),
     hasSms: allowsSms(type, tier),
   })
   return notificationGroups.map((group) => ({ group, rows: typesFor(userType, group).map(presentType) }))

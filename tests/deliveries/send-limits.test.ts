@@ -93,13 +93,8 @@ test('mails that strangers can request use up no place of those that an accountâ
 
 test('what is no notification of choice counts as mail about an account', () => {
   const all = [notificationComposer, accountComposer, contactComposer]
-  const mails = ['NewMessage', 'ProfileUpdate', 'PasswordReset', 'ContactMessage']
-  expect(mails.map((type) => findSendKind(all, type, 'email'))).toEqual([
-    'mail',
-    'essential_mail',
-    'account_mail',
-    'contact_mail',
-  ])
+  const mails = ['NewMessage', 'PasswordReset', 'ContactMessage']
+  expect(mails.map((type) => findSendKind(all, type, 'email'))).toEqual(['mail', 'account_mail', 'contact_mail'])
   expect(['OfferAccepted', 'Code'].map((type) => findSendKind(all, type, 'sms'))).toEqual(['sms', 'sms_codes'])
 })
 

@@ -3,6 +3,7 @@ import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
+import { isEssential } from '#app/notifications/channels/timing.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
@@ -108,7 +109,7 @@ async function listSent(ids: number[]): Promise<string[]> {
 }
 
 /** A mail about the account or money goes out although the page was seen: it is the member's record. */
-const allowed = ({ type }: Case) => (definitionOf(type).isEssential ? ['email sent'] : [])
+const allowed = (notified: Case) => (isEssential(notified) ? ['email sent'] : [])
 
 describe.each(partOfToday(cases, 3))('$type, $variant', (notified) => {
   const cause = causes[notified.type][notified.variant]!

@@ -46,10 +46,10 @@ test('only preferences that differ from the defaults are stored', async () => {
   expect((await findPreferences(db, amra)).quietHours).toBeNull()
 })
 
-test('e-mails about the account and about money cannot be switched off', async () => {
+test('e-mails about money cannot be switched off, those about the account can, except essential ones', async () => {
   await savePreferences(db, { userId: amra, preferences: { ProfileUpdate: off, PaymentProcessed: off } })
   const { preferences } = await findPreferences(db, amra)
-  expect(preferences.ProfileUpdate).toEqual({ ...off, email: true })
+  expect(preferences.ProfileUpdate).toEqual(off)
   expect(preferences.PaymentProcessed).toEqual({ ...off, email: true })
 })
 
@@ -159,7 +159,8 @@ test('the settings form changes only the channels that it showed; other channels
   expect(preferences.OfferUpdated).toEqual(off)
   expect(preferences.OfferAccepted).toEqual(defaultsFor('OfferAccepted', null))
   expect(preferences.NewJobMatch).toEqual(off)
-  expect(preferences.ProfileUpdate).toEqual({ ...off, email: true })
+  expect(preferences.ProfileUpdate).toEqual(off)
+  expect(preferences.PaymentProcessed).toEqual({ ...off, email: true })
   expect(quietHours).toBeNull()
   expect(await wantsSms(amra)).toBe(true)
   expect((await findPreferences(db, mirza)).preferences.NewMessage).toEqual(defaultsFor('NewMessage', 'Regular'))

@@ -3,7 +3,12 @@ import { hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachabl
 import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
 import { hasSmsLeft } from '#app/notifications/channels/sms-allowance.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
-import { passesQuietHours, ttlMinutes, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
+import {
+  isEssential,
+  passesQuietHours,
+  ttlMinutes,
+  type NotificationKind,
+} from '#app/notifications/channels/timing.server.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { currentRequestId } from '#jobs/outbox/enqueuing.ts'
@@ -37,7 +42,7 @@ export async function insertDeliveries(
   { kind, notificationIds, burstKey, actorId, plans, now }: Plan,
 ): Promise<PlanResult> {
   const { type } = kind
-  const { smsTiers, isEssential = false, defaults } = definitionOf(type)
+  const { smsTiers, defaults } = definitionOf(type)
   const { push, email, sms } = Object.fromEntries(plans.map((plan) => [plan.channel, plan])) as Record<
     DeliveryChannel,
     ChannelPlan
@@ -51,7 +56,7 @@ export async function insertDeliveries(
       select notifications.id as notification_id, users.id as user_id,
         ${passesQuietHours(kind)}::boolean as passes, ${quietEnd(now)} as quiet_end,
         ${push.isAvailable}::boolean and coalesce(chosen.push, ${defaults.push}::boolean) as push,
-        ${email.isAvailable}::boolean and (${isEssential}::boolean
+        ${email.isAvailable}::boolean and (${isEssential(kind)}::boolean
           or coalesce(chosen.email, ${defaults.email}::boolean) and ${hasWorkingEmail()}) as email,
         ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and users.sms_notifications
           and ${hasWorkingPhone()} and ${hasMobilePrefix}
@@ -61,7 +66,7 @@ export async function insertDeliveries(
       left join worker_profiles on worker_profiles.user_id = users.id
       left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
       where notifications.id = any(${notificationIds}::bigint[])
-        and (users.suspended_at is null or ${isEssential}::boolean)
+        and (users.suspended_at is null or ${isEssential(kind)}::boolean)
     ), candidates as (
       select notification_id, people.user_id, 'push' as channel, devices.id as device_id,
         case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz) end as earliest, ${push.window}::interval as gap

@@ -6,8 +6,13 @@ import { hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachabl
 import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { insertDeliveries, type ChannelPlan } from '#app/notifications/channels/inserting-deliveries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
-import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { burstKeyOf, burstOf, isByMailAlone, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
+import {
+  burstKeyOf,
+  burstOf,
+  isByMailAlone,
+  isEssential,
+  type NotificationKind,
+} from '#app/notifications/channels/timing.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const log = createLogger('worker')
@@ -27,13 +32,12 @@ export async function planDeliveries(
   { rows, type, variant = 'default', adId, actorId, now }: NotificationBatch,
   gateways: Gateways,
 ): Promise<boolean> {
-  const { isEssential = false } = definitionOf(type)
   const kind = { type, variant }
   const plans = planChannels(kind, gateways)
   if (rows.length === 0 || !hasAvailableChannel(type, gateways)) return false
 
   const burstKey = burstKeyOf(kind, { adId, actorId })
-  const userIds = await lockReachableUsers(trx, { userIds: rows.map(({ userId }) => userId), gateways, isEssential })
+  const userIds = await lockReachableUsers(trx, { userIds: rows.map(({ userId }) => userId), gateways, kind })
   if (userIds.length === 0) return false
   await lockWaitingDeliveries(trx, { userIds, burstKey })
 
@@ -69,12 +73,12 @@ function pushKinds(gateways: Gateways) {
 /** Accounts that some channel could reach, locked so that two events plan for one person in turn. */
 async function lockReachableUsers(
   trx: Db,
-  { userIds, gateways, isEssential }: { userIds: number[]; gateways: Gateways; isEssential: boolean },
+  { userIds, gateways, kind }: { userIds: number[]; gateways: Gateways; kind: NotificationKind },
 ) {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where id = any(${userIds}::bigint[]) and deleted_at is null and (
-      ${gateways.email !== null}::boolean and (${isEssential}::boolean or ${hasWorkingEmail()})
+      ${gateways.email !== null}::boolean and (${isEssential(kind)}::boolean or ${hasWorkingEmail()})
       or ${gateways.sms !== null}::boolean and sms_notifications and ${hasWorkingPhone()}
       or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(gateways)}::text[]))
     )

@@ -1,11 +1,11 @@
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import { isMobilePhone } from '#app/phones.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
-import { allowsSms, isEssential, preferencesOf } from '#app/notifications/preferences.server.ts'
+import { allowsSms, preferencesOf } from '#app/notifications/preferences.server.ts'
 import { currentVariant } from '#app/notifications/channels/current-variants.ts'
 import type { SendContext } from '#app/notifications/channels/send-context.server.ts'
 import type { NotificationItem } from '#app/notifications/channels/templates.ts'
-import { passesQuietHours } from '#app/notifications/channels/timing.server.ts'
+import { isEssential, passesQuietHours } from '#app/notifications/channels/timing.server.ts'
 
 type NotificationDelivery = Pick<ClaimedDelivery, 'channel' | 'language' | 'phone' | 'emailFailedAt'> & SendContext
 
@@ -17,19 +17,28 @@ export type SendPolicyDecision =
 export function decideSending(delivery: NotificationDelivery, type: NotificationType): SendPolicyDecision {
   const { channel, language, deletedAt, suspendedAt, quietEnd } = delivery
   if (!language || deletedAt) return drop('the account is closed')
-  if (suspendedAt && !isEssential(type)) return drop('the account is suspended')
-  if (!isEnabled(delivery, type)) return drop('switched off')
-  if (!isConfirmed(delivery, type)) return drop('the number or address is not confirmed')
-  if (channel === 'email' && delivery.emailFailedAt && !isEssential(type)) return drop('there is no such mailbox')
-  if (channel === 'sms' && delivery.phoneFailedAt) return drop('there is no such number')
+  const ofAccount = suspendedAt ? delivery.items.filter(isEssential) : delivery.items
+  if (suspendedAt && ofAccount.length === 0) return drop('the account is suspended')
+  const obstacle = findObstacle(delivery, type)
+  const isSentAnyway = (item: NotificationItem) => channel === 'email' && isEssential(item)
+  if (obstacle && !ofAccount.some(isSentAnyway)) return drop(obstacle)
 
-  const isSentThoughRead = channel === 'email' && isEssential(type)
-  const unread = delivery.items.filter(({ readAt }) => !readAt || isSentThoughRead)
-  if (unread.length === 0) return drop('read or deleted')
-  const items = unread.flatMap(inCurrentWords)
+  const toSend = ofAccount.filter((item) => isSentAnyway(item) || (!obstacle && !item.readAt))
+  if (toSend.length === 0) return drop('read or deleted')
+  const items = toSend.flatMap(inCurrentWords)
   if (items.length === 0) return drop('no longer so')
   if (channel !== 'email' && quietEnd && !items.some(passesQuietHours)) return { postponeUntil: quietEnd }
   return { send: items }
+}
+
+/** What keeps all but essential mails from being sent, which reach unconfirmed addresses too, so that their owners learn of an account in their name. */
+function findObstacle(delivery: NotificationDelivery, type: NotificationType): string | undefined {
+  const { channel, emailVerifiedAt, emailFailedAt, phoneVerifiedAt, phoneFailedAt } = delivery
+  if (!isEnabled(delivery, type)) return 'switched off'
+  if (channel === 'push') return undefined
+  const [verifiedAt, failedAt] = channel === 'sms' ? [phoneVerifiedAt, phoneFailedAt] : [emailVerifiedAt, emailFailedAt]
+  if (!verifiedAt) return 'the number or address is not confirmed'
+  return failedAt ? `there is no such ${channel === 'sms' ? 'number' : 'mailbox'}` : undefined
 }
 
 function inCurrentWords({ state, ...item }: SendContext['items'][number]): NotificationItem[] {
@@ -42,15 +51,6 @@ function isEnabled({ channel, chosen, tier, wantsSms, phone }: NotificationDeliv
   if (channel === 'push') return preference.push
   if (channel === 'email') return preference.email
   return preference.sms && wantsSms === true && allowsSms(type, tier) && isMobilePhone(phone ?? '')
-}
-
-/** Essential mails go to unconfirmed addresses too, so that their owners learn of an account in their name. */
-function isConfirmed(
-  { channel, emailVerifiedAt, phoneVerifiedAt }: NotificationDelivery,
-  type: NotificationType,
-): boolean {
-  if (channel === 'push') return true
-  return channel === 'sms' ? phoneVerifiedAt !== null : emailVerifiedAt !== null || isEssential(type)
 }
 
 function drop(error: string): SendPolicyDecision {

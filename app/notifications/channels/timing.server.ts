@@ -11,6 +11,12 @@ export function isAboutSecurity({ type, variant }: NotificationKind): boolean {
   return definitionOf(type).securityVariants?.includes(variant) === true
 }
 
+/** Its e-mail concerns money, who can get into the account, or what was decided about its member. */
+export function isEssential({ type, variant }: NotificationKind): boolean {
+  const { isEssential: isWhole, essentialVariants } = definitionOf(type)
+  return isWhole || isAboutSecurity({ type, variant }) || essentialVariants?.includes(variant) === true
+}
+
 export function isByMailAlone({ type, variant }: NotificationKind): boolean {
   return definitionOf(type).mailVariants?.includes(variant) === true
 }

@@ -62,7 +62,7 @@ function PreferenceGroup({ group, rows, shown, hasEmail }: PresentedGroup & { sh
   )
 }
 
-function PreferenceRow({ type, preference, isEssential, hasSms, shown }: PresentedPreference & { shown: Channel[] }) {
+function PreferenceRow({ type, preference, isMailFixed, hasSms, shown }: PresentedPreference & { shown: Channel[] }) {
   const { t } = useTranslation()
   const submitted = use(FormContext)?.values
   const id = `preference-${type}`
@@ -74,7 +74,7 @@ function PreferenceRow({ type, preference, isEssential, hasSms, shown }: Present
       </div>
       {shown.map((channel) => {
         const value = `${type}.${channel}`
-        const isFixed = (channel === 'email' && isEssential) || (channel === 'sms' && !hasSms)
+        const isFixed = (channel === 'email' && isMailFixed) || (channel === 'sms' && !hasSms)
         const isChecked = isFixed || !submitted ? preference[channel] : [submitted.enabled].flat().includes(value)
         return (
           <label className="option" key={channel}>
