@@ -20,9 +20,8 @@ export function typesFor(userType: UserType, group: NotificationGroup): Notifica
   })
 }
 
-export function defaultsFor(type: NotificationType, tier: string | null): Preference {
-  const { push, email, sms } = definitionOf(type).defaults
-  return { inApp: true, push, email, sms: sms && allowsSms(type, tier) }
+export function defaultsFor(type: NotificationType): Preference {
+  return { inApp: true, ...definitionOf(type).defaults }
 }
 
 export function allowsSms(type: NotificationType, tier: string | null): boolean {
@@ -31,7 +30,7 @@ export function allowsSms(type: NotificationType, tier: string | null): boolean 
 }
 
 /** The effect of a choice: essential mails stay on, and text messages need the membership. */
-export function effectivePreference(type: NotificationType, chosen: Preference, tier: string | null): Preference {
+function effectivePreference(type: NotificationType, chosen: Preference, tier: string | null): Preference {
   const { inApp, push, email, sms } = chosen
   return { inApp, push, email: email || isMailFixed(type), sms: sms && allowsSms(type, tier) }
 }
@@ -40,7 +39,7 @@ export function effectivePreference(type: NotificationType, chosen: Preference, 
 export function preferencesOf(chosen: ({ type: string } & Preference)[], tier: string | null): Preferences {
   return Object.fromEntries(
     notificationTypes.map((type) => {
-      const preference = chosen.find((row) => row.type === type) ?? defaultsFor(type, tier)
+      const preference = chosen.find((row) => row.type === type) ?? defaultsFor(type)
       return [type, effectivePreference(type, preference, tier)]
     }),
   ) as Preferences

@@ -2,9 +2,10 @@ import { currentTier } from '#app/benefits/tier-benefits.server.ts'
 import type { UserType } from '#app/notifications/action-path.ts'
 import { notificationGroups, type NotificationType } from '#app/notifications/definition.ts'
 import {
+  allowsSms,
   channels,
   defaultsFor,
-  effectivePreference,
+  isMailFixed,
   preferenceFrom,
   typesFor,
   type Channel,
@@ -79,7 +80,7 @@ export async function unsubscribeFromMails(
       .where('user_id', '=', userId)
       .where('type', '=', type)
       .executeTakeFirst()
-    const { inApp, push, sms } = stored ?? defaultsFor(type, member.tier)
+    const { inApp, push, sms } = stored ?? defaultsFor(type)
     await storeOverrides(trx, member, [[type, { inApp, push, sms, email: false }]])
   })
 }
@@ -96,6 +97,7 @@ function lockMember(trx: Db, userId: number) {
     .executeTakeFirst()
 }
 
+/** A box that the membership or the type disables stands for no choice. */
 async function storeOverrides(
   trx: Db,
   { id, tier }: { id: number; tier: string | null },
@@ -103,13 +105,15 @@ async function storeOverrides(
 ): Promise<void> {
   if (changes.length === 0) return
   const types = changes.map(([type]) => type)
-  await trx.deleteFrom('notification_preferences').where('user_id', '=', id).where('type', 'in', types).execute()
-  const rows = changes.flatMap(([type, preference]) => {
-    const defaults = defaultsFor(type, tier)
-    const effective = effectivePreference(type, preference, tier)
-    if (channels.every((channel) => effective[channel] === defaults[channel])) return []
-    const { inApp, ...others } = effective
-    return [{ user_id: id, type, in_app: inApp, ...others }]
+  const replaced = trx.deleteFrom('notification_preferences').where('user_id', '=', id).where('type', 'in', types)
+  const before = await replaced.returning(['type', 'sms']).execute()
+  const rows = changes.flatMap(([type, { inApp, push, ...choice }]) => {
+    const defaults = defaultsFor(type)
+    const email = choice.email || isMailFixed(type)
+    const storedSms = before.find((row) => row.type === type)?.sms ?? defaults.sms
+    const chosen: Preference = { inApp, push, email, sms: allowsSms(type, tier) ? choice.sms : storedSms }
+    if (channels.every((channel) => chosen[channel] === defaults[channel])) return []
+    return [{ user_id: id, type, in_app: inApp, push, email, sms: chosen.sms }]
   })
   if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
 }

@@ -4,10 +4,17 @@ import { notificationGroups } from '#app/notifications/definition.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import { listTimeOptions } from '#app/notifications/quiet-hours.ts'
 import { savePreferences, saveSettings, unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
-import { defaultsFor, typesFor, type Preference } from '#app/notifications/preferences.server.ts'
+import {
+  channels,
+  defaultsFor,
+  typesFor,
+  type Preference,
+  type PreferenceKey,
+} from '#app/notifications/preferences.server.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
 import { preferencesSchema, settingsSchema } from '#app/notifications/schemas.ts'
 import { verifyUnsubscribeToken, createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
+import { up as mendChosenSms } from '#db/migrations/2026-11-30T0520-chosen-sms.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -33,7 +40,7 @@ test('without a choice the defaults and quiet hours apply', async () => {
 test('only preferences that differ from the defaults are stored', async () => {
   await savePreferences(db, {
     userId: amra,
-    preferences: { NewMessage: off, JobReview: defaultsFor('JobReview', null) },
+    preferences: { NewMessage: off, JobReview: defaultsFor('JobReview') },
     quietHours: null,
   })
   expect(await rowsOf(amra)).toEqual([{ type: 'NewMessage' }])
@@ -41,7 +48,7 @@ test('only preferences that differ from the defaults are stored', async () => {
   expect(preferences.NewMessage).toEqual(off)
   expect(quietHours).toBeNull()
 
-  await savePreferences(db, { userId: amra, preferences: { NewMessage: defaultsFor('NewMessage', null) } })
+  await savePreferences(db, { userId: amra, preferences: { NewMessage: defaultsFor('NewMessage') } })
   expect(await rowsOf(amra)).toEqual([])
   expect((await findPreferences(db, amra)).quietHours).toBeNull()
 })
@@ -64,10 +71,44 @@ test('text messages about new jobs come with the membership', async () => {
   expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(true)
 })
 
+test('what is chosen before the membership leaves its text messages on, also in the form and by the link of a mail', async () => {
+  const setTier = (tier: 'Gold' | 'Regular' | 'Silver') =>
+    db.updateTable('worker_profiles').set({ tier }).where('user_id', '=', mirza).execute()
+  const readChoice = async () => (await findPreferences(db, mirza)).preferences.NewJobMatch
+  const form = { userType: 'Worker', shown: [...channels], userId: mirza, wantsSms: true, quietHours: null } as const
+  const saveForm = (...enabled: PreferenceKey[]) => saveSettings(db, { ...form, shown: [...form.shown], enabled })
+
+  await savePreferences(db, { userId: mirza, preferences: { NewJobMatch: { ...(await readChoice()), push: false } } })
+  await saveForm('NewJobMatch.inApp')
+  await unsubscribeFromMails(db, { userId: mirza, type: 'NewJobMatch' })
+  expect(await readChoice()).toEqual({ ...off, inApp: true })
+  await setTier('Gold')
+  expect(await readChoice()).toEqual({ ...off, inApp: true, sms: true })
+
+  // Switched off with the membership, they stay off without it and with the next one.
+  await saveForm('NewJobMatch.inApp')
+  await setTier('Regular')
+  await saveForm('NewJobMatch.inApp', 'NewJobMatch.push')
+  await setTier('Silver')
+  expect(await readChoice()).toEqual({ ...off, inApp: true, push: true })
+})
+
+test('what was stored for a disabled box is mended where no membership ever offered the choice', async () => {
+  const gold = (await aWorker()).id
+  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', gold).execute()
+  const rows = [mirza, gold].map((user_id) => ({ user_id, type: 'NewJobMatch' as const, in_app: true, push: false }))
+  const values = rows.map((row) => ({ ...row, email: true, sms: false }))
+  await db.insertInto('notification_preferences').values(values).execute()
+  await mendChosenSms(db as never)
+  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', mirza).execute()
+  const readSms = async (id: number) => (await findPreferences(db, id)).preferences.NewJobMatch.sms
+  expect([await readSms(mirza), await readSms(gold)]).toEqual([true, false])
+})
+
 test('what one person chooses is nobody else’s choice', async () => {
   await savePreferences(db, { userId: amra, preferences: { NewMessage: off }, quietHours: { from: 0, until: 60 } })
   const other = await findPreferences(db, mirza)
-  expect(other.preferences.NewMessage).toEqual(defaultsFor('NewMessage', 'Regular'))
+  expect(other.preferences.NewMessage).toEqual(defaultsFor('NewMessage'))
   expect(other.quietHours).toEqual({ from: 22 * 60, until: 7 * 60 })
 })
 
@@ -157,13 +198,13 @@ test('the settings form changes only the channels that it showed; other channels
   const { preferences, quietHours } = await findPreferences(db, amra)
   expect(preferences.NewMessage).toEqual({ inApp: true, push: true, email: false, sms: true })
   expect(preferences.OfferUpdated).toEqual(off)
-  expect(preferences.OfferAccepted).toEqual(defaultsFor('OfferAccepted', null))
+  expect(preferences.OfferAccepted).toEqual(defaultsFor('OfferAccepted'))
   expect(preferences.NewJobMatch).toEqual(off)
   expect(preferences.ProfileUpdate).toEqual(off)
   expect(preferences.PaymentProcessed).toEqual({ ...off, email: true })
   expect(quietHours).toBeNull()
   expect(await wantsSms(amra)).toBe(true)
-  expect((await findPreferences(db, mirza)).preferences.NewMessage).toEqual(defaultsFor('NewMessage', 'Regular'))
+  expect((await findPreferences(db, mirza)).preferences.NewMessage).toEqual(defaultsFor('NewMessage'))
   expect(await wantsSms(mirza)).toBe(false)
 })
 
