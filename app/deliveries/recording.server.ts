@@ -8,6 +8,8 @@ export type DeliveryResult = {
   providerId?: string | undefined
   parts?: number | undefined
   retryAt?: Date | undefined
+  /** Its time to live counts from `retryAt`. */
+  isPostponed?: boolean
   isUncertain?: boolean
 }
 
@@ -25,9 +27,10 @@ export async function recordDeliveryResults(trx: Db, results: DeliveryResult[]):
       sent_at = case when result.status = 'sent' then now() end,
       attempts = attempts + case when result."retryAt" is null then 0 else 1 end,
       uncertain_at = case when result."isUncertain" then coalesce(uncertain_at, now()) else uncertain_at end,
-      run_at = coalesce(result."retryAt", run_at)
+      run_at = coalesce(result."retryAt", run_at),
+      expires_at = case when result."isPostponed" then expires_at + (result."retryAt" - run_at) else expires_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as result (id bigint, status text, error text, "providerId" text, parts integer, "retryAt" timestamptz, "isUncertain" boolean)
+      as result (id bigint, status text, error text, "providerId" text, parts integer, "retryAt" timestamptz, "isUncertain" boolean, "isPostponed" boolean)
     where deliveries.id = result.id and deliveries.status = 'sending'`.execute(trx)
 }
 

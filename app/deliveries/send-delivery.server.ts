@@ -32,7 +32,7 @@ export async function sendDelivery(
   if (channel === 'push' && !deviceId) return { id, status: 'dropped', error: 'the device is gone' }
   if (!decision) return { id, status: 'dropped', error: nothingToSend }
   if ('skip' in decision) return { id, ...decision.skip }
-  if ('postponeUntil' in decision) return { id, status: 'waiting', retryAt: decision.postponeUntil }
+  if ('postponeUntil' in decision) return { id, status: 'waiting', retryAt: decision.postponeUntil, isPostponed: true }
 
   const sendKind = channel === 'push' ? undefined : (decision.sendKind ?? findSendKind(composers, type, channel))
   let recipient: string | undefined

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
@@ -198,6 +199,36 @@ test('a push that comes too late is not sent', async () => {
     .execute()
   await harness.runDueJobs()
   expect(harness.ledger.map(({ channel }) => channel)).toEqual(['email'])
+})
+
+test('what quiet hours postpone is sent when they end, and lives from then on', async () => {
+  const harness = aDeliveryHarness()
+  await aDevice(amra.id)
+  await db.updateTable('users').set({ sms_notifications: true }).where('id', '=', amra.id).execute()
+  const NewMessage = { inApp: true, push: true, email: false, sms: true }
+  await savePreferences(db, { userId: amra.id, preferences: { NewMessage } })
+  await harness.notify({ type: 'NewMessage', recipientId: amra.id, actorId: mirza.id, dedupeKey: 'at-night' })
+  const minute = sql<number>`(extract(hour from now() at time zone 'Europe/Sarajevo') * 60)::int`
+  await db
+    .updateTable('users')
+    .set({ quiet_from: minute, quiet_until: sql<number>`(${minute} + 480) % 1440` })
+    .where('id', '=', amra.id)
+    .execute()
+  await harness.runDueJobs(minutesFromNow(5))
+  const waiting = await listDeliveries(amra.id)
+  expect(waiting.map(({ channel, status }) => `${channel} ${status}`).toSorted()).toEqual([
+    'push waiting',
+    'sms waiting',
+  ])
+  for (const { expires_at: expiresAt, run_at: runAt } of waiting) {
+    expect(runAt.getTime()).toBeGreaterThan(minutesFromNow(6 * 60).getTime())
+    expect(expiresAt!.getTime() - runAt.getTime()).toBe(60 * 60_000)
+  }
+
+  await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).where('id', '=', amra.id).execute()
+  await sql`update deliveries set expires_at = expires_at - (run_at - now()), run_at = now()`.execute(db)
+  await harness.runDueJobs(minutesFromNow(9 * 60))
+  expect((await listDeliveries(amra.id)).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })
 
 test('a run that died between sending and recording is repeated and marked as uncertain', async () => {
