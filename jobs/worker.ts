@@ -60,7 +60,7 @@ const relay = startRelay({
   resendAfterMs: config.REDIS_URL ? 5_000 : 30_000,
 })
 const syncJobSchedules = () =>
-  syncSchedules(backend.queues, Date.now()).catch(() => log.warn('the job schedules could not be checked'))
+  syncSchedules(db, backend.queues, Date.now()).catch(() => log.warn('the job schedules could not be checked'))
 await syncJobSchedules()
 const timers = [setInterval(syncJobSchedules, scheduleSyncMs), setInterval(checkClock, clockCheckMs)]
 

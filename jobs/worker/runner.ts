@@ -97,8 +97,8 @@ async function markDone(executor: Db, outboxId: number): Promise<void> {
   if (numUpdatedRows === 0n) throw new AlreadyDone()
 }
 
-// One outbox row per due time, so that two schedulers, or one that fires twice, run the job once.
-async function enqueueScheduled(db: Db, kind: JobKind, dueAt: number): Promise<void> {
+/** One outbox row per due time, so that two schedulers, or one that fires twice, run the job once. */
+export async function enqueueScheduled(db: Db, kind: JobKind, dueAt: number): Promise<void> {
   if (await findJobPause(db)) return
   await enqueue(db, { kind, payload: {} as never, dedupeKey: `${kind}@${new Date(dueAt).toISOString()}` })
   nudge()

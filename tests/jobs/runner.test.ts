@@ -5,7 +5,8 @@ import { describeError } from '#app/log.server.ts'
 import type { Backend } from '#jobs/outbox/backend.ts'
 import type { Handlers } from '#jobs/worker/runner.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
-import { jobKinds, payloads } from '#jobs/outbox/payloads.ts'
+import { jobKinds, payloads, type JobKind } from '#jobs/outbox/payloads.ts'
+import { queueOf } from '#jobs/outbox/queue.ts'
 import { relayDueRows, resendLostJobs } from '#jobs/worker/relay.ts'
 import { syncSchedules, schedules } from '#jobs/worker/schedule.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -180,15 +181,34 @@ describeBackends('running jobs', ({ redisUrl }) => {
   })
 
   test('any number of processes register a schedule once, and again after the queue has lost it', async () => {
-    await Promise.all([1, 2, 3].map(() => syncSchedules(backend.queues, Date.now())))
+    await Promise.all([1, 2, 3].map(() => syncSchedules(db, backend.queues, Date.now())))
     await emptyQueues(redisUrl)
-    await syncSchedules(backend.queues, Date.now())
+    await syncSchedules(db, backend.queues, Date.now())
     const canary = await backend.queues['fan-out'].getJobScheduler('canary')
     expect(canary).toMatchObject({ pattern: '* * * * *', tz: 'Europe/Sarajevo' })
     expect(canary!.next! - Date.now()).toBeLessThanOrEqual(60_000)
     expect(await backend.queues.images.getJobSchedulersCount()).toBe(
       schedules.filter(({ kind }) => kind === 'cleanImages').length,
     )
+  })
+
+  test('a nightly run that came while no worker served its queue is made up for once, a frequent one is not', async () => {
+    await syncSchedules(db, backend.queues, Date.now())
+    const findNext = async (kind: JobKind) => (await backend.queues[queueOf[kind]].getJobScheduler(kind))!.next!
+    const [nightly, soon] = [await findNext('checkAgreement'), await findNext('sweepSubscriptions')]
+    const listQueued = () => db.selectFrom('outbox').select(['kind', 'dedupe_key']).execute()
+    await syncSchedules(db, backend.queues, soon)
+    expect(await listQueued()).toEqual([])
+
+    const later = Math.max(nightly, soon) + 3_600_000
+    await Promise.all([1, 2].map(() => syncSchedules(db, backend.queues, later)))
+    const missed = { kind: 'checkAgreement', dedupe_key: `checkAgreement@${new Date(nightly).toISOString()}` }
+    expect(await listQueued()).toEqual([missed])
+  })
+
+  test('what the other schedules do comes again within the hour, or by day', () => {
+    const rare = schedules.filter(({ pattern }) => /^\d+ \d+ /.test(pattern))
+    expect(rare.filter(({ isMadeUpFor }) => !isMadeUpFor)).toEqual([])
   })
 
   test('a due time enqueues its job once, even when two schedulers fire', async () => {
