@@ -29,7 +29,7 @@ export type NotificationDefinition = {
   essentialVariants?: readonly string[]
   /** The variants about who can get into the account: each goes at once, alone, urgent, and within quiet hours too. */
   securityVariants?: readonly string[]
-  /** The variants that go by e-mail alone, each with a text of its own on the button. */
+  /** The variants that go by e-mail alone. */
   mailVariants?: readonly string[]
   /** Wakes a phone that saves its battery. */
   isUrgent?: true

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
 import { composeMail, composePush, type NotificationItem } from '#app/notifications/channels/templates.ts'
 
 const origin = 'https://www.majstorija.ba'
@@ -35,6 +36,71 @@ test.each(languages)(
     expect(adTitle.replace('\n', ' ')).toContain(`${subject.slice(subject.indexOf('Zamjena'), -1)} `)
   },
 )
+
+/** What the button says of the page that it leads to, in the mails of each type whose variants lead to several. */
+const buttons: Partial<Record<NotificationItem['type'], [page: RegExp, label: string][]>> = {
+  JobCompleted: [
+    [/^\/klijent\/moji-oglasi\/7\/ponude$/, 'Pogledaj ponude'],
+    [/^\/(?:majstor\/posao|klijent\/moji-oglasi)\/7$/, 'Pogledaj posao'],
+    [/^\/(?:majstor|klijent)\/dogovor\/7$/, 'Pogledaj dogovor'],
+    [/\/dogovor\/7\/dolazak$/, 'Javi dolazak'],
+    [/\/dogovor\/7\/osporavanje$/, 'Ospori'],
+    [/\/dogovor\/7\/razlog$/, 'Pogledaj razlog'],
+  ],
+  ProfileUpdate: [
+    [/\/moj-profil$/, 'Otvori svoj profil'],
+    [/\/moj-profil\/sigurnost$/, 'Otvori sigurnost računa'],
+    [/\/moj-profil\/privatnost$/, 'Preuzmi svoje podatke'],
+    [/\/reklama\/potvrda$/, 'Pogledaj potvrdu'],
+    [/^\/uklonjen-sadrzaj$/, 'Pogledaj odluku'],
+    [/^\/moje-prijave$/, 'Pogledaj svoje prijave'],
+    [/^\/klijent\/moji-oglasi\/7$/, 'Otvori oglas'],
+    [/^\/klijent\/moji-oglasi\/7\/rok$/, 'Odgovori'],
+  ],
+  SystemAnnouncement: [
+    [/^\/obavjestenja$/, 'Otvori obavještenja'],
+    [/\/moj-profil\/vjestine$/, 'Označi zanimanja'],
+  ],
+}
+
+const labelOf = (...items: NotificationItem[]) => {
+  const { text } = composeMail(translation, items, { origin })
+  return /^(.+):\nhttps:\/\/www\.majstorija\.ba(\/\S*)$/m.exec(text)!.slice(1)
+}
+
+test.each(Object.entries(buttons))('the button of each mail of %s says where it leads', (name, pages) => {
+  const type = name as NotificationItem['type']
+  const { variants, action } = definitionOf(type)
+  const seen = new Set<string>()
+  for (const variant of variants)
+    for (const role of ['Client', 'Worker'] as const) {
+      if (variant.startsWith('proof_') && role === 'Client') continue
+      const actionPath = action({ role, variant, adId: 7, actorId: 9 })
+      const [label, path] = labelOf({
+        type,
+        variant,
+        params: { adTitle: 'Bojler', title: 'Novo', count: 3 },
+        actionPath,
+      })
+      const expected = pages.find(([page]) => page.test(path!))
+      expect(label, `${variant} ${path}`).toBe(expected?.[1])
+      seen.add(label!)
+    }
+  expect(seen).toEqual(new Set(pages.map(([, label]) => label)))
+})
+
+test('a client answers a question, and reads what the worker says to the answer', () => {
+  const about = { type: 'NewQuestion', params: { adTitle: 'Bojler' }, actionPath: '/klijent/moji-oglasi/7' } as const
+  expect(labelOf({ ...about, variant: 'default' })[0]).toBe('Odgovori na pitanje')
+  expect(labelOf({ ...about, variant: 'reply' })[0]).toBe('Pročitaj odgovor')
+})
+
+test('a summary of several pages leads to the notifications, and says so', () => {
+  const ofReport = { type: 'ProfileUpdate', variant: 'report_kept', params: {}, actionPath: '/moje-prijave' } as const
+  expect(labelOf(ofReport, ofReport)).toEqual(['Pogledaj svoje prijave', '/moje-prijave'])
+  const ofExport = { ...ofReport, variant: 'export', actionPath: '/klijent/moj-profil/privatnost' }
+  expect(labelOf(ofReport, ofExport)).toEqual(['Otvori obavještenja', '/obavjestenja'])
+})
 
 test('every push of a conversation alerts again, and only the summary of a burst replaces quietly', () => {
   const items = [message('Zamjena bojlera'), message('Zamjena bojlera')]

@@ -2,6 +2,7 @@ import { promises as fs } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
+import { variantLabels } from '#app/notifications/channels/open-label.ts'
 import { renderGroupTitle, renderNotification } from '#app/notifications/rendering.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { formatBadge } from '#app/notifications/rules.ts'
@@ -63,8 +64,8 @@ test.each(cases)('$type ($variant) has its words in $language', ({ language, typ
 test.each(languages)('each type has the texts of its mails and summaries in %s', async (language) => {
   const { open, summary } = JSON.parse(await fs.readFile(`locales/${language}/server/deliveries.json`, 'utf8'))
   const summarised = notificationTypes.filter((type) => definitionOf(type).summary)
-  const mailed = notificationTypes.flatMap((type) => definitionOf(type).mailVariants ?? [])
-  expect(Object.keys(open).toSorted()).toEqual([...notificationTypes, ...mailed].toSorted())
+  const labels = Object.values(variantLabels).flatMap((ofType) => Object.values<string>(ofType))
+  expect(new Set(Object.keys(open))).toEqual(new Set([...notificationTypes, ...labels]))
   expect(Object.keys(summary).toSorted()).toEqual([...summarised, 'other'].toSorted())
 })
 

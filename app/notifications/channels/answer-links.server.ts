@@ -34,11 +34,11 @@ export function answerLinksFor(
 
 /** A notification that waits for such an answer leads to the page that needs no session. */
 export function withArrivalPath(
-  { t, language }: Translation,
+  { language }: Translation,
   { item, userId }: { item: NotificationItem; userId: number },
 ) {
   const actionPath = arrivalPath(language, { item, userId })
-  return actionPath ? { ...item, actionPath, openLabel: t('appointments:arrival.open') } : item
+  return actionPath ? { ...item, actionPath } : item
 }
 
 /** A day after the beginning the appointment is over, whenever it ends. */

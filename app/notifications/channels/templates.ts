@@ -4,12 +4,13 @@ import type { PushContent } from '#app/gateways/gateway.ts'
 import type { Translation } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
 import { renderFacts } from '#app/notifications/channels/mail-facts.ts'
+import { openLabelOf } from '#app/notifications/channels/open-label.ts'
 import { renderPushWords } from '#app/notifications/channels/push-words.ts'
 import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { isByMailAlone, isUrgent } from '#app/notifications/channels/timing.server.ts'
+import { isUrgent } from '#app/notifications/channels/timing.server.ts'
 
 export type NotificationItem = {
   type: NotificationType
@@ -19,7 +20,6 @@ export type NotificationItem = {
   adId?: number | null
   /** The agreed time that its reader is to answer. */
   appointmentId?: number | null
-  openLabel?: string
   content?: SubjectContent | null
 }
 
@@ -92,9 +92,8 @@ export function composeMail(
   const { title, message, path } = summarizeNotifications(translation, items)
   const [first] = items as [NotificationItem]
   const facts = items.length === 1 ? renderFacts(translation, first) : undefined
-  const openKey = `deliveries:open.${isByMailAlone(first) ? first.variant : first.type}`
-  const label = (items.length === 1 && first.openLabel) || translation.t(openKey)
-  const action = { label, url: `${origin}${path}` }
+  const openKey = path === listPath ? 'deliveries:open.SystemAnnouncement' : openLabelOf(first)
+  const action = { label: translation.t(openKey), url: `${origin}${path}` }
   return {
     subject: subjectOf(title, items),
     threadKey,
