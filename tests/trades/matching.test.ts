@@ -133,6 +133,14 @@ describe('“not my trade”', () => {
     ])
   })
 
+  test('leaves who has named only that trade to no other one', async () => {
+    const tiler = await aWorkerWith(['tiler'])
+    const { id: adId } = await anAd(amra.id, tiles)
+    await decline(tiler, adId)
+    for (const ad of [tiles, roof]) expect(await listNotified(ad)).toEqual([])
+    expect(await listNotified(unclear)).toEqual([tiler.id])
+  })
+
   test.each([
     ['the decline is withdrawn', (adId: number, workerId: number) => withdrawDecline(db, { adId, workerId })],
     [
