@@ -25,19 +25,29 @@ export type ListSource<Search extends ListQuery, Item> = {
   imageFolder: string
 }
 
-export type ListRequest<Search extends ListQuery> = { search: Search; isInvalid: boolean }
+/** `ofTrade` is the search for the trade that the words name; `namesTrade` is true also of words that may name several. */
+export type ListRequest<Search extends ListQuery> = {
+  search: Search
+  isInvalid: boolean
+  ofTrade: Search | null
+  namesTrade: boolean
+}
 
-/** Skill and city found in the words count more than the other words: where nothing matches these, they are left out. */
+/** Skill, trade and city found in the words count more than the other words: where nothing matches these, they are left out if they name no trade. */
 export async function searchInterpreted<Search extends ListQuery, Item>(
   source: ListSource<Search, Item>,
-  { search: requested, isInvalid }: ListRequest<Search>,
+  { search: requested, isInvalid, ofTrade, namesTrade }: ListRequest<Search>,
 ) {
   // Invalid fields are left out of the search, so the words say less than the visitor meant.
-  const interpretation = isInvalid ? { search: requested, interpretedText: null } : applyInterpretation(requested)
+  const interpretation = isInvalid
+    ? { search: requested, interpretedText: null }
+    : ofTrade
+      ? { search: ofTrade, interpretedText: requested.searchTerm ?? null }
+      : applyInterpretation(requested)
   const { search, interpretedText } = interpretation
   const found = await source.search(search)
   const isMatched = interpretedText === null || !search.searchTerm || found.total > 0 || search.cursor
-  if (isMatched) return { search, found, interpretedText, unmatchedTerm: null }
+  if (isMatched || (namesTrade && !search.skill)) return { search, found, interpretedText, unmatchedTerm: null }
   const withoutTerm = { ...search, searchTerm: undefined }
   const foundWithoutTerm = await source.search(withoutTerm)
   return { search: withoutTerm, found: foundWithoutTerm, interpretedText, unmatchedTerm: search.searchTerm ?? null }

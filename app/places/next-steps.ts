@@ -8,9 +8,9 @@ import { findMentionedSkill } from './query-interpretation.ts'
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined; searchTerm?: string | undefined }
 type Link = { to: string; label: string }
 
-export type NextSteps = { places: Link[]; areNearby: boolean; skills: Link[]; didYouMean: Link | null }
+export type NextSteps = { places: Link[]; areNearby: boolean; skills: Link[]; didYouMean: Link[] }
 
-export const noNextSteps: NextSteps = { places: [], areNearby: false, skills: [], didYouMean: null }
+export const noNextSteps: NextSteps = { places: [], areNearby: false, skills: [], didYouMean: [] }
 
 /** The same skill in other cities, other skills in the same city, and the city or skill that the search term resembles. */
 export function findNextSteps(
@@ -33,9 +33,9 @@ export function findNextSteps(
       label: `${skillName(one.skill, language, 'label')} (${one.count})`,
     })),
     didYouMean: similarTown
-      ? { to: pathOf({ city: similarTown.slug, skill }), label: similarTown.name }
+      ? [{ to: pathOf({ city: similarTown.slug, skill }), label: similarTown.name }]
       : mentionedSkill
-        ? { to: pathOf({ city, skill: mentionedSkill }), label: skillName(mentionedSkill, language, 'label') }
-        : null,
+        ? [{ to: pathOf({ city, skill: mentionedSkill }), label: skillName(mentionedSkill, language, 'label') }]
+        : [],
   }
 }

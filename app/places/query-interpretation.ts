@@ -7,6 +7,7 @@ import {
   coversAllWords,
   findPhrase,
   isFiller,
+  joinWords,
   removeSpan,
   splitWords,
   type Span,
@@ -19,23 +20,31 @@ export type Interpretation = { skill?: Skill; city?: string; rest: string }
 
 /** Reads "trebam električara na Ilidži" or "struja mostar", in Latin or Cyrillic; nothing is read between quotation marks. */
 export function interpretQuery(text: string): Interpretation {
-  if (/^\s*["„“'].*["”“']\s*$/u.test(text)) return { rest: text.trim() }
-  const words = splitWords(text)
-  const city = findPhrase(words, cityByPhrase, (span) => !isEverydayWord(words, span))
-  const afterCity = city ? removeSpan(words, city, cityPrepositions) : words
+  if (isQuoted(text)) return { rest: text.trim() }
+  const { city, words } = readCity(text)
   const skill =
-    findPhrase(afterCity, names) ??
-    findPhrase(afterCity, skillByNameStem, () => true, stemPhrase) ??
-    findPhrase(afterCity, everydayStems, (span) => coversAllWords(afterCity, span), stemPhrase) ??
-    findMisspelt(afterCity)
-  const remainingWords = skill ? removeSpan(afterCity, skill, []) : afterCity
+    findNamedSkill(words) ??
+    findPhrase(words, everydayStems, (span) => coversAllWords(words, span), stemPhrase) ??
+    findMisspelt(words)
+  const remainingWords = skill ? removeSpan(words, skill, []) : words
   if (!city && !skill) return { rest: words.length > 0 && words.every(isFiller) ? '' : text.trim() }
 
-  const rest = remainingWords
-    .filter((word) => !isFiller(word))
-    .map(({ typed }) => typed)
-    .join(' ')
-  return { ...(skill && { skill: skill.meaning }), ...(city && { city: city.meaning }), rest }
+  return { ...(skill && { skill: skill.meaning }), ...(city && { city }), rest: joinWords(remainingWords) }
+}
+
+export function isQuoted(text: string): boolean {
+  return /^\s*["„“'].*["”“']\s*$/u.test(text)
+}
+
+/** The town that a text names, and its other words. */
+export function readCity(text: string): { city: string | undefined; words: Word[] } {
+  const words = splitWords(text)
+  const city = findPhrase(words, cityByPhrase, (span) => !isEverydayWord(words, span))
+  return { city: city?.meaning, words: city ? removeSpan(words, city, cityPrepositions) : words }
+}
+
+export function findNamedSkill(words: Word[]): (Span & { meaning: Skill }) | undefined {
+  return findPhrase(words, names) ?? findPhrase(words, skillByNameStem, () => true, stemPhrase)
 }
 
 type Search = { searchTerm?: string | undefined; skill?: Skill | undefined; city?: string | undefined }

@@ -32,6 +32,13 @@ export function isFiller({ folded }: Word): boolean {
   return fillerStems.has(stemWord(folded))
 }
 
+export function joinWords(words: Word[]): string {
+  return words
+    .filter((word) => !isFiller(word))
+    .map(({ typed }) => typed)
+    .join(' ')
+}
+
 /** Finds the longest phrase with a meaning; of equally long ones the first. */
 export function findPhrase<Meaning>(
   words: Word[],

@@ -1,18 +1,14 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { findMentionedSkill, interpretQuery } from '#app/places/query-interpretation.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
-import { proposeTrades } from './proposing.server.ts'
+import { clearTrade, proposeTrades } from './proposing.server.ts'
 import { findTrade } from './trades.server.ts'
-
-/** So many times as much must speak for a trade as for the next one. */
-const minLead = 1.5
 
 type Words = { skill: string; title: string; description: string }
 
 /** The trade below the skill of an ad that its words speak of; null where they speak of none, or of several. */
 export function tradeOf(ad: Words): string | null {
-  const [best, next] = proposeBelowSkill(ad)
-  return best && (!next || best.score >= minLead * next.score) ? best.key : null
+  return clearTrade(proposeBelowSkill(ad))
 }
 
 /** The skill that the words of a job name, or whose trades they speak of; undefined where they speak of none. */

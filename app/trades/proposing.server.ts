@@ -12,6 +12,8 @@ const maxRememberedWords = 5_000
 /** Several trades share the score of a word such as `prozor`. */
 const minScore = 0.5
 const titleWeight = 2
+/** So many times as much must speak for a trade as for the next one. */
+const minLead = 1.5
 /** Short words are close to too many others. */
 const minMisspeltLength = 7
 /** So many other words may stand between those of a phrase, which may also be turned round. */
@@ -32,6 +34,11 @@ export function proposeTrades({ title, description }: { title: string; descripti
     .filter(({ score }) => score >= minScore)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxProposals)
+}
+
+/** The trade that a text speaks of clearly more than of any other one. */
+export function clearTrade([best, next]: ProposedTrade[]): string | null {
+  return best && (!next || best.score >= minLead * next.score) ? best.key : null
 }
 
 function addScores(scores: Map<string, number>, text: string, weight: number): void {

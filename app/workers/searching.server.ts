@@ -26,12 +26,15 @@ type WorkerSearch = WorkerFilters & {
 /** Counting stops here, in the database too. */
 export const maxCountedWorkers = 1000
 
+const noWorkers = { items: [], nextCursor: null, hasMore: false, total: 0, isTotalCapped: false }
+
 /**
  * One page of active workers by keyset, so deep pages cost as much as the first. Every word must match. `total` stops
  * at `maxCountedWorkers`; then `isTotalCapped` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
   const matches = countMatches(db, filters)
+  if (filters.searchTerm && (await matches).total === 0) return noWorkers
   const workers = await matchingWorkers(db, filters, matches)
   const [page, { total }] = await Promise.all([
     readPage(workers.select(listedCardColumns), { keyset: directoryOrders[sort], cursor, pageSize }),

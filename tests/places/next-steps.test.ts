@@ -33,7 +33,7 @@ test('where all around is empty too, it leads to those that have most, and does 
 
 test('a skill that the words mention is suggested', () => {
   const suggestionFor = (searchTerm: string) =>
-    findNextSteps([], { searchTerm, city: 'tuzla' }, adSearchPath, 'bs').didYouMean ?? undefined
+    findNextSteps([], { searchTerm, city: 'tuzla' }, adSearchPath, 'bs').didYouMean[0]
   expect(suggestionFor('profesor engleskog')).toEqual({ to: '/poslovi/instruktor/tuzla', label: 'Instruktor' })
   expect([
     suggestionFor('prevoz namještaja')?.label,
@@ -43,7 +43,8 @@ test('a skill that the words mention is suggested', () => {
 })
 
 test('a misspelt city is suggested, another word is not', () => {
-  const suggestionFor = (searchTerm: string) => findNextSteps([], { searchTerm }, adSearchPath, 'bs').didYouMean?.label
+  const suggestionFor = (searchTerm: string) =>
+    findNextSteps([], { searchTerm }, adSearchPath, 'bs').didYouMean[0]?.label
   expect([
     suggestionFor('sarajvo'),
     suggestionFor('banjaluuka'),

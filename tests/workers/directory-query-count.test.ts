@@ -19,13 +19,23 @@ afterAll(() => web.stop())
 
 test('the directory takes the same few statements for a few workers and for a hundred', async () => {
   const ofTrade = '/majstori?skill=elektricar&trade=solarni-paneli'
-  const paths = ['/majstori', ofTrade, '/majstori?skill=elektricar&city=sarajevo&searchTerm=mirza']
+  const searches = ['mirza&city=sarajevo&skill=elektricar', 'solarni+paneli+sarajevo', 'solarni+paneli+mirza']
+  const paths = ['/majstori', ofTrade, ...searches.map((words) => `/majstori?searchTerm=${words}`)]
   await copyWorker(4)
   const withFew = await countStatements(paths)
   await copyWorker(100)
   const withMany = await countStatements(paths)
   expect(withMany).toEqual(withFew)
   expect(Math.max(...withMany)).toBeLessThanOrEqual(maxStatements)
+})
+
+test('it takes as few for words that name a trade and find nobody', async () => {
+  const terms = ['solarni+paneli+mostar', 'keramičar+mostar', 'solarni+paneli+kvrc', 'pločice+i+krov+mostar']
+  const counts = await countStatements(
+    terms.map((words) => `/majstori?lng=bs&searchTerm=${words}`),
+    '</html>',
+  )
+  expect(Math.max(...counts)).toBeLessThanOrEqual(maxStatements)
 })
 
 /** As rows: a hundred registrations would be a hundred passwords. */
@@ -51,14 +61,14 @@ async function copyWorker(count: number): Promise<void> {
   `.execute(db)
 }
 
-async function countStatements(paths: string[]): Promise<number[]> {
+async function countStatements(paths: string[], shown = 'Mirza H.'): Promise<number[]> {
   const counts = []
   for (const path of paths) {
     await (await openBrowser(web)(path)).text()
     const before = await web.countStatements()
     const html = await (await openBrowser(web)(path)).text()
     counts.push((await web.countStatements()) - before)
-    expect(html).toContain('Mirza H.')
+    expect(html).toContain(shown)
   }
   return counts
 }

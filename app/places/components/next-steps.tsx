@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { NearbyPlaces } from '#app/places/components/nearby-places.tsx'
 import type { NextSteps } from '#app/places/next-steps.ts'
@@ -10,9 +11,15 @@ export function NextStepLinks({ places, areNearby, skills, didYouMean, hasCity, 
   const { t } = useTranslation()
   return (
     <>
-      {didYouMean && (
+      {didYouMean.length > 0 && (
         <p>
-          {t('search:did_you_mean')} <Anchor to={didYouMean.to}>{didYouMean.label}</Anchor>
+          {t('search:did_you_mean')}{' '}
+          {didYouMean.map(({ to, label }, index) => (
+            <Fragment key={to}>
+              {index > 0 && ', '}
+              <Anchor to={to}>{label}</Anchor>
+            </Fragment>
+          ))}
         </p>
       )}
       <NearbyPlaces title={areNearby ? nearbyTitle : t('search:choose_place')} places={places} />

@@ -5,7 +5,7 @@ import { nearestCityLinks, skillLinks } from '#app/places/choices.server.ts'
 import { loadListPage } from '#app/places/list-page.server.ts'
 import type { ListQuery, ListSource } from '#app/places/list-search.server.ts'
 import { parsePlaceParams, type Place, type PlaceParams } from '#app/places/place-params.ts'
-import { presentTrades, type TradedList } from '#app/site/routes/list-trades.server.ts'
+import { presentTrades, readTradeOfList, type TradedList } from '#app/site/routes/list-trades.server.ts'
 import { settleTrade } from '#app/trades/filtering.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
@@ -39,7 +39,9 @@ export function readListSearch<Search extends ListQuery>(
 export async function loadList<Search extends ListQuery, Item>(route: ListRoute<Search, Item>, address: ListAddress) {
   const { search, form } = readListSearch(route, address)
   const { language } = address
-  const { values, list, ...found } = await loadListPage(route, { search, isInvalid: hasErrors(form) }, language)
-  const ofTrade = await presentTrades(route, found, language)
-  return { ...found, list: { ...list, ...ofTrade, form: { ...form, values: { ...form.values, ...values } } } }
+  const { ofTrade, proposed } = await readTradeOfList(route, search)
+  const request = { search, isInvalid: hasErrors(form), ofTrade, namesTrade: proposed.length > 0 }
+  const { values, list, ...found } = await loadListPage(route, request, language)
+  const ofTrades = await presentTrades(route, { ...found, list, proposed }, language)
+  return { ...found, list: { ...list, ...ofTrades, form: { ...form, values: { ...form.values, ...values } } } }
 }
