@@ -1,14 +1,17 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { findMentionedSkill, interpretQuery } from '#app/places/query-interpretation.ts'
+import { findMentionedSkill, interpretQuery, readCity } from '#app/places/query-interpretation.ts'
+import { joinWords } from '#app/places/query-words.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
-import { clearTrade, proposeTrades } from './proposing.server.ts'
+import { findSkill } from '#app/places/skills.ts'
+import { clearTrade, proposeTrades, type ProposedTrade } from './proposing.server.ts'
 import { findTrade } from './trades.server.ts'
 
 type Words = { skill: string; title: string; description: string }
 
-/** The trade below the skill of an ad that its words speak of; null where they speak of none, or of several. */
+/** The trade below the skill of an ad that its title names and its words speak of; null where they speak of none, or of several. */
 export function tradeOf(ad: Words): string | null {
-  return clearTrade(proposeBelowSkill(ad))
+  const key = clearTrade(belowSkill(ad.skill, proposeTrades(ad)))
+  return proposeTrades({ ...ad, description: '' }).some((titled) => titled.key === key) ? key : null
 }
 
 /** The skill that the words of a job name, or whose trades they speak of; undefined where they speak of none. */
@@ -19,20 +22,36 @@ export function skillOfWords(title: string): Skill | undefined {
   return (best && findTrade(best.key)?.skill) ?? findMentionedSkill(title)
 }
 
-/** The words of an ad speak of several trades, and its client has chosen none of them. */
+/** The words of an ad leave its trade open, or name one of another skill, and its client has chosen none. */
 export function isTradeUnclear(ad: Words & { isTradeChosen: boolean }): boolean {
-  return !ad.isTradeChosen && tradeOf(ad) === null && proposeBelowSkill(ad).length > 0
+  return !ad.isTradeChosen && tradeOf(ad) === null && proposeForAd(ad).length > 0
 }
 
 /** The trade that an ad has and those that its words speak of, as options of a form. */
 export function listTradesOfAd(ad: Words & { trade: string | null }, language: Language) {
-  const keys = new Set([ad.trade, ...proposeBelowSkill(ad).map(({ key }) => key)])
+  const keys = new Set([ad.trade, ...proposeForAd(ad)])
   return [...keys].flatMap((key) => {
     const trade = findTrade(key)
     return trade ? [{ value: trade.key, label: trade.names[language] }] : []
   })
 }
 
-function proposeBelowSkill({ skill, ...words }: Words) {
-  return proposeTrades(words).filter(({ key }) => findTrade(key)?.skill === skill)
+/** Those below the skill of the ad; of all skills where its title clearly names a trade of another one. */
+export function proposeForAd(ad: Words): string[] {
+  const found = proposeTrades(ad)
+  const titled = proposeTrades({ ...ad, description: '' })
+  const below = belowSkill(ad.skill, found)
+  const [isOwn, isOnly] = [belowSkill(ad.skill, titled).length > 0, isNameOf(ad.skill, ad.title)]
+  const isElsewhere = !isOwn && clearTrade(titled) !== null && interpretQuery(ad.title).skill !== ad.skill
+  const proposed = isElsewhere ? found : isOwn || !isOnly ? below : []
+  return proposed.map(({ key }) => key)
+}
+
+function belowSkill(skill: string, proposed: ProposedTrade[]): ProposedTrade[] {
+  return proposed.filter(({ key }) => findTrade(key)?.skill === skill)
+}
+
+/** True of `Generalno čišćenje`, of which the description says how it is done. */
+function isNameOf(skill: string, title: string): boolean {
+  return findSkill(joinWords(readCity(title).words)) === skill
 }

@@ -5,7 +5,7 @@ import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
-import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
+import { checkOpened, chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { searchAds } from '#app/ads/search/searching.server.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
@@ -110,6 +110,60 @@ describe('the client’s choice', () => {
   })
 })
 
+describe('an ad of a wrong skill', () => {
+  const wrong = { ...tiles, skill: 'painter' } as const
+
+  test('gets the question, waits for the choice, and takes over the skill of the trade', async () => {
+    const tiler = await aWorker({ skills: ['other'] })
+    await editProfile(db, { userId: tiler.id, trades: ['tiler'] })
+    const { id: adId } = await anAd(amra.id, { ...wrong, now: new Date() })
+    expect(await checkOpened(db, adId)).toMatchObject({ isUnclear: true })
+    const jobs = db.selectFrom('outbox').select('run_at').where('kind', '=', 'matchAd')
+    const [job] = await jobs.where(sql`payload ->> 'adId'`, '=', String(adId)).execute()
+    expect(job!.run_at.getTime()).toBeGreaterThan(Date.now())
+    expect(await choose(adId, 'tiler')).toMatchObject({ ok: true })
+    const ad = await db.selectFrom('ads').select(['skill', 'trade', 'search_words']).executeTakeFirstOrThrow()
+    expect(ad).toMatchObject({ skill: 'other', trade: 'tiler', search_words: expect.stringContaining('Keramičar') })
+    expect(await checkOpened(db, adId)).toMatchObject({ isUnclear: false })
+    expect(await matchAd(db, { adId, now: noon })).toBe(1)
+  })
+
+  test('keeps it where none of the trades is meant, and takes no trade that its words do not name', async () => {
+    const { id: adId } = await anAd(amra.id, wrong)
+    expect(await choose(adId, 'drain_cleaner')).toMatchObject({ ok: false, reason: 'trade_unknown' })
+    expect(await choose(adId, null)).toMatchObject({ ok: true })
+    expect(await db.selectFrom('ads').select(['skill', 'trade']).executeTakeFirst()).toEqual({
+      skill: 'painter',
+      trade: null,
+    })
+    expect(await checkOpened(db, adId)).toMatchObject({ isUnclear: false })
+  })
+
+  test.each([
+    ['it', 'Video nadzor za kuću', true],
+    ['mechanic', 'Vešmašina ne centrifugira', true],
+    ['plumber', 'Pločice u kupatilu', true],
+    ['painter', 'Krečenje iznad pločica', false],
+    ['electrician', 'Električar za klimu', false],
+    ['painter', 'Pločice i krov', false],
+  ] as const)('%s, “%s”', async (skill, title, isUnclear) => {
+    const { id: adId } = await anAd(amra.id, { skill, title, description: 'Javite se kad možete.' })
+    expect(await checkOpened(db, adId)).toMatchObject({ isUnclear })
+  })
+})
+
+test.each([
+  ['cleaner', 'Čišćenje stana poslije renoviranja', 'Prašina od gipsa, prozori, pločice u kupatilu oprati.', true],
+  ['cleaner', 'Generalno čišćenje', 'Prozore oprati i tepihe.', false],
+  ['cleaner', 'Generalno čišćenje stana u Tuzli', 'Prozore oprati i tepihe.', false],
+  ['other', 'Posao u kupatilu', 'Postaviti pločice na zid.', true],
+] as const)('%s, “%s”: a trade that only the description names is none', async (...ad) => {
+  const [skill, title, description, isUnclear] = ad
+  const { id: adId } = await anAd(amra.id, { skill, title, description })
+  expect(await readTrade(adId)).toMatchObject({ trade: null })
+  expect(await checkOpened(db, adId)).toMatchObject({ isUnclear })
+})
+
 describe('its page', () => {
   let web: Web
 
@@ -182,6 +236,16 @@ describe('its page', () => {
     const editing = await (await browser(`${adPath}/uredi`)).text()
     expect(editing).toContain('Zanimanje: Keramičar')
     expect(linksOn(editing)).toContain(path)
+  })
+
+  test('offers trades of another skill where the words name one of it', async () => {
+    const browser = await signInAs(web, amra)
+    const { id } = await anAd(amra.id, { ...tiles, skill: 'painter' })
+    const path = `/klijent/moji-oglasi/${id}/zanimanje`
+    const page = await (await browser(path)).text()
+    for (const label of ['Keramičar', 'Nešto drugo']) expect(page).toContain(label)
+    await browser(path, { method: 'POST', body: fillForm(formsOf(page, path)[0]!, { trade: 'tiler' }) })
+    expect(await (await browser(`/klijent/moji-oglasi/${id}`)).text()).toContain('Keramičar')
   })
 
   test('is nobody else’s, and leads to an ad that is closed', async () => {

@@ -62,8 +62,8 @@ describe('the lists', () => {
     const { id: clientId } = await aClient()
     await anAd(clientId, {
       skill: 'other',
-      title: 'Kupatilo',
-      description: 'Nove pločice postaviti.',
+      title: 'Nove pločice',
+      description: 'U kupatilu, na zid.',
       city: 'sarajevo',
     })
   }, 300_000)
@@ -110,6 +110,6 @@ describe('the lists', () => {
   test('of ads are those of the trade', async () => {
     const html = await read(`/poslovi?lng=bs&q=${encodeURIComponent('keramičar Sarajevo')}`)
     expect(html).toContain('<h1>Keramičar – poslovi u Sarajevu</h1>')
-    expect(html).toContain('Kupatilo')
+    expect(html).toContain('Nove pločice')
   })
 })

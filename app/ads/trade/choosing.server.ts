@@ -3,14 +3,14 @@ import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canEdit, isLocked } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { isCellClosed } from '#app/statistics/cells/queries.server.ts'
-import { isTradeUnclear } from '#app/trades/deriving.server.ts'
+import { isTradeUnclear, proposeForAd } from '#app/trades/deriving.server.ts'
 import { findTrade } from '#app/trades/trades.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Choice = { adId: number; clientId: number; trade: string | null; now: Date }
 
-/** In place of what the words of the ad say. Workers whom its former trade left out are notified of an open ad now. */
+/** In place of what the words of the ad say, also of a trade of another skill, which it then has. Workers whom its former trade left out are notified of an open ad now. */
 export function chooseTrade(
   db: Db,
   { adId, clientId, trade, now }: Choice,
@@ -19,12 +19,19 @@ export function chooseTrade(
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canEdit(ad)) return refused(isLocked(ad) ? 'ad_locked' : 'ad_closed')
-    if (trade !== null && findTrade(trade)?.skill !== ad.skill) return refused('trade_unknown')
+    const skill = trade === null ? ad.skill : findTrade(trade)?.skill
+    if (!skill || !(skill === ad.skill || proposeForAd(ad).includes(trade!))) return refused('trade_unknown')
     if (ad.isTradeChosen && ad.trade === trade) return done(undefined)
 
     await trx
       .updateTable('ads')
-      .set({ trade, is_trade_chosen: true, search_words: searchWordsOf({ ...ad, trade }), updated_at: now })
+      .set({
+        skill,
+        trade,
+        is_trade_chosen: true,
+        search_words: searchWordsOf({ ...ad, skill, trade }),
+        updated_at: now,
+      })
       .where('id', '=', adId)
       .execute()
     if (ad.status === 'open') await enqueue(trx, { kind: 'matchAd', payload: { adId } })
