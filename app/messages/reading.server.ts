@@ -4,7 +4,7 @@ import { memberColumns } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-/** The conversation about an ad (`workerId` where the client has several on it) or the direct one with a person. */
+/** The conversation about an ad (as `findAdConversation` chooses it) or the direct one with a person. */
 export type ConversationRef = { adId: number; workerId?: number | undefined } | { otherId: number }
 
 type MarkReadOptions = { viewer: Viewer; ref: ConversationRef; now: Date }
@@ -52,6 +52,12 @@ function matchesConversation(viewer: Viewer, ref: ConversationRef) {
     const { otherColumn } = memberColumns(viewer)
     return sql`conversations.kind = 'direct' and ${ref.otherId} = ${sql.ref(otherColumn)}`
   }
+  const { ownColumn } = memberColumns(viewer)
   const { adId, workerId = null } = ref
-  return sql`conversations.kind = 'job' and conversations.ad_id = ${adId} and (${workerId}::bigint is null or conversations.worker_id = ${workerId})`
+  return sql`conversations.id = (
+    select conversations.id from conversations
+    where conversations.kind = 'job' and conversations.ad_id = ${adId} and ${sql.ref(ownColumn)} = ${viewer.id}
+      and (${workerId}::bigint is null or conversations.worker_id = ${workerId})
+    order by conversations.closed_at is not null, conversations.last_message_at desc limit 1
+  )`
 }

@@ -62,10 +62,14 @@ export function membershipPath({ role }: ActionTarget): string | null {
   return pathTo(role === 'Worker' ? '/majstor/moj-profil/reklama' : '/klijent/moj-profil')
 }
 
+/** A client may have conversations with several workers about one ad. */
 export function conversationPath({ role, adId, actorId }: ActionTarget): string | null {
-  return role === 'Worker'
-    ? (pathTo('/majstor/poruke/:jobAdId', { jobAdId: adId }) ??
-        pathTo('/majstor/direktne-poruke/:recipientId', { recipientId: actorId }))
-    : (pathTo('/klijent/poruke/:jobAdId', { jobAdId: adId }) ??
-        pathTo('/klijent/direktne-poruke/:recipientId', { recipientId: actorId }))
+  if (role === 'Worker')
+    return (
+      pathTo('/majstor/poruke/:jobAdId', { jobAdId: adId }) ??
+      pathTo('/majstor/direktne-poruke/:recipientId', { recipientId: actorId })
+    )
+  const path = pathTo('/klijent/poruke/:jobAdId', { jobAdId: adId })
+  if (path !== null) return actorId === undefined ? path : `${path}?majstor=${actorId}`
+  return pathTo('/klijent/direktne-poruke/:recipientId', { recipientId: actorId })
 }

@@ -74,6 +74,20 @@ test('a client who changed the worker writes to the new one and still reads the 
   expect((await readConversation(mirza)).messages.map(({ text }) => text)).toEqual(['Prvi majstor'])
 })
 
+test('opening the conversation of an ad marks read the one that is shown, not that of the former worker', async () => {
+  await accept(offerId)
+  await send(mirza, 'Ne stižem u petak')
+  await unacceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  const emir: Viewer = { ...(await aWorker({ name: 'Emir' })), userType: 'Worker' }
+  await accept(await anOffer(emir))
+  await send(emir, 'Dolazim u subotu')
+
+  expect(await markConversationRead(db, { viewer: amra, ref: { adId }, now: noon })).toMatchObject({ conversations: 1 })
+  const unreadWith = async (workerId: number) =>
+    (await findAdConversation(db, { viewer: amra, adId, workerId }))!.unreadCount
+  expect([await unreadWith(mirza.id), await unreadWith(emir.id)]).toEqual([1, 0])
+})
+
 test('the conversation stays open after completion and closes on cancellation', async () => {
   await accept(offerId)
   await completeAssignment(db, { adId, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })

@@ -40,7 +40,7 @@ const paths: Record<NotificationType, { Worker: string | null; Client: string | 
   ProfileUpdate: { Worker: '/majstor/moj-profil', Client: '/klijent/moj-profil' },
   NewQuestion: both('/klijent/moji-oglasi/7'),
   QuestionAnswered: both('/majstor/posao/7'),
-  NewMessage: { Worker: '/majstor/poruke/7', Client: '/klijent/poruke/7' },
+  NewMessage: { Worker: '/majstor/poruke/7', Client: '/klijent/poruke/7?majstor=9' },
 }
 
 test('the types are those of the specification', () => {

@@ -34,7 +34,7 @@ export function ClientTasks({ tasks }: { tasks: Dashboard['tasks'] }) {
       to:
         adId === null
           ? href('/klijent/direktne-poruke/:recipientId', { recipientId: otherId })
-          : href('/klijent/poruke/:jobAdId', { jobAdId: adId }),
+          : `${href('/klijent/poruke/:jobAdId', { jobAdId: adId })}?majstor=${otherId}`,
       icon: 'message-circle' as const,
       title: t('ads:tasks.messages', { name, count }),
       text: title,
