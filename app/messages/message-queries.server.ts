@@ -34,14 +34,11 @@ export async function listMessages(db: Db, { viewer, conversationId, before, pag
   return { messages, nextCursor: rows.length > pageSize ? messages[0]!.id : null }
 }
 
-export async function findSentMessage(
-  db: Db,
-  { senderId, idempotencyKey }: { senderId: number; idempotencyKey: string },
-) {
+export async function findSentMessage(db: Db, { senderId, key }: { senderId: number; key: string }) {
   const row = await db
     .selectFrom('messages')
     .where('sender_id', '=', senderId)
-    .where('client_key', '=', idempotencyKey)
+    .where('client_key', '=', key)
     .select(['id', 'conversation_id as conversationId', 'sender_id as senderId', 'text', 'sent_at as sentAt'])
     .select(imagesOfMessage.as('images'))
     .executeTakeFirst()

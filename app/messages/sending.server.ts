@@ -20,7 +20,7 @@ import {
 import { findLatestOfKey } from '#app/notifications/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** A repeated `idempotencyKey` of the same sender returns the message that is already stored. */
+/** A repeated `idempotencyKey` of the same sender and conversation returns the message that is already stored. */
 type NewMessage = { sender: Viewer; text: string; imageIds?: number[] | undefined; idempotencyKey: string; now: Date }
 
 type SentMessage = Omit<NonNullable<Awaited<ReturnType<typeof findSentMessage>>>, 'images'>
@@ -78,12 +78,13 @@ async function insertMessageIdempotently(
   conversation: Conversation,
   isWritable: boolean,
 ): Promise<SendOutcome> {
-  const sent = await findSentMessage(trx, { senderId: message.sender.id, idempotencyKey: message.idempotencyKey })
+  const key = `${message.idempotencyKey} ${conversation.id}`
+  const sent = await findSentMessage(trx, { senderId: message.sender.id, key })
   if (sent) return done(sent)
   if (!isWritable) return refused('chat_closed')
   if (!(await ownsImages(trx, message))) return refused('image_unknown')
 
-  const stored = await insertMessage(trx, message, conversation)
+  const stored = await insertMessage(trx, { ...message, key }, conversation)
   const lastReadMessageId = await markUnread(trx, conversation, message.now)
   await announceMessage(trx, message, conversation, lastReadMessageId)
   return done({ ...stored, conversationId: conversation.id, senderId: message.sender.id, readAt: null })
@@ -91,12 +92,12 @@ async function insertMessageIdempotently(
 
 async function insertMessage(
   trx: Db,
-  { sender, text, imageIds = [], idempotencyKey, now }: NewMessage,
+  { sender, text, imageIds = [], key, now }: NewMessage & { key: string },
   { id: conversationId }: Conversation,
 ) {
   const stored = await trx
     .insertInto('messages')
-    .values({ conversation_id: conversationId, sender_id: sender.id, text, client_key: idempotencyKey, sent_at: now })
+    .values({ conversation_id: conversationId, sender_id: sender.id, text, client_key: key, sent_at: now })
     .returning(['id', 'text', 'sent_at as sentAt'])
     .executeTakeFirstOrThrow()
   if (imageIds.length > 0) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
@@ -134,6 +135,16 @@ test('a message that arrives twenty times under one key is one message', async (
   const answers = await Promise.all(Array.from({ length: 20 }, send))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect((await getJson(mirza, `/api/message/conversation/${jobAdId}`)).messages).toHaveLength(1)
+})
+
+test('a key that was used a day ago is a new one, so that no message is lost', async () => {
+  const { jobAdId } = await anAssignment()
+  const send = (text: string) =>
+    callApi(amra, 'POST /api/message', { jobAdId, text }, { 'idempotency-key': `dan-${jobAdId}` })
+  await send('Stižem.')
+  await db.deleteFrom('idempotency_keys').where('key', '=', `dan-${jobAdId}`).execute()
+  await send('Stižem.')
+  expect((await getJson(mirza, `/api/message/conversation/${jobAdId}`)).messages).toHaveLength(2)
 })
 
 test('a client writes to any worker, a worker only answers', async () => {

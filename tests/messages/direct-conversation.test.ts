@@ -60,6 +60,13 @@ test('two senders can use the same idempotency key', async () => {
   expect((await readConversation(amra, mirza)).messages.map(({ text }) => text)).toEqual(['Prva', 'Druga'])
 })
 
+test('one key in two conversations is two messages', async () => {
+  const senad: Viewer = { ...(await aWorker()), userType: 'Worker' }
+  for (const { id: recipientId } of [mirza, senad])
+    await sendDirectMessage(db, { sender: amra, recipientId, text: 'Možete li u petak?', idempotencyKey: 'k', now: noon })
+  expect((await readConversation(senad, amra)).messages.map(({ text }) => text)).toEqual(['Možete li u petak?'])
+})
+
 test('reading clears the count and shows the sender the time', async () => {
   await send(amra, mirza, 'Jedan')
   await send(amra, mirza, 'Dva')

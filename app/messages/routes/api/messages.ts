@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { apiRoutes, forMembers } from '#app/http/api/api-route.server.ts'
 import { newAdMessageSchema } from '#app/messages/api-schemas.ts'
 import { messageShape, presentMessage } from '#app/messages/api-presenters.server.ts'
@@ -16,13 +17,13 @@ const handler = apiRoutes({
       status: 201,
       response: messageShape,
       refusals: [404],
-      run: async ({ db, user, body: { jobAdId, workerId, text, imageIds }, attempt, now }) => {
+      run: async ({ db, user, body: { jobAdId, workerId, text, imageIds }, now }) => {
         const message = {
           sender: user,
           adId: jobAdId,
           text,
           imageIds,
-          idempotencyKey: attempt,
+          idempotencyKey: randomUUID(),
           now,
           ...(workerId && { workerId }),
         }
@@ -41,8 +42,8 @@ const handler = apiRoutes({
       status: 201,
       response: messageShape,
       refusals: [404],
-      run: async ({ db, user, body, attempt, now }) => {
-        const sent = await sendDirectMessage(db, { ...body, sender: user, idempotencyKey: attempt, now })
+      run: async ({ db, user, body, now }) => {
+        const sent = await sendDirectMessage(db, { ...body, sender: user, idempotencyKey: randomUUID(), now })
         return sent.ok ? done(presentMessage(sent.value)) : sent
       },
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { apiRoutes, forAnyone, forClients } from '#app/http/api/api-route.server.ts'
 import { requestTranslate, visitorId } from '#app/http/session/context.server.ts'
@@ -81,12 +82,12 @@ const handler = apiRoutes({
       status: 201,
       response: messageShape,
       refusals: [404],
-      run: async ({ db, user, body: { workerId, message }, attempt, now }) => {
+      run: async ({ db, user, body: { workerId, message }, now }) => {
         const sent = await sendDirectMessage(db, {
           sender: user,
           recipientId: workerId,
           text: message,
-          idempotencyKey: attempt,
+          idempotencyKey: randomUUID(),
           now,
         })
         return sent.ok ? done(presentMessage(sent.value)) : sent
