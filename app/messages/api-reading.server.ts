@@ -54,18 +54,13 @@ export function findConversation(db: Db, viewer: Viewer, ref: ConversationRef) {
   return findAdConversation(db, { viewer, adId: ref.adId, ...(ref.workerId && { workerId: ref.workerId }) })
 }
 
-/** The conversation to mark read: `id` is that of its ad or other member, or its own. */
 export async function findConversationToRead(
   db: Db,
-  viewer: Viewer,
-  ref: ConversationRef,
-  id: number,
+  selection: { viewer: Viewer; kind: 'job' | 'direct'; id: number },
 ): Promise<ConversationRef | undefined> {
-  if (await findConversation(db, viewer, ref)) return ref
-  const found = await findConversationById(db, { viewer, kind: 'adId' in ref ? 'job' : 'direct', id })
+  const found = await findConversationById(db, selection)
   if (!found) return undefined
   const otherId = found.otherUser.id
-  return found.adId === null
-    ? { otherId }
-    : { adId: found.adId, ...(viewer.userType === 'Client' && { workerId: otherId }) }
+  if (found.adId === null) return { otherId }
+  return { adId: found.adId, ...(selection.viewer.userType === 'Client' && { workerId: otherId }) }
 }

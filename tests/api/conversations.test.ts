@@ -103,18 +103,19 @@ test('the two of an assignment exchange messages, and nobody else', async () => 
   })
   const read = await getJson(mirza, `/api/message/conversation/${jobAdId}`)
   expect(read).toMatchObject({ conversation: { jobAdId }, messages: [{ text: 'Dođite u pet.' }], nextCursor: null })
-  expect(await postJson(mirza, `/api/message/conversation/${jobAdId}/read`)).toEqual({ unreadCount: 0 })
+  expect(await postJson(mirza, `/api/message/conversation/${items[0].id}/read`)).toEqual({ unreadCount: 0 })
   expect((await getJson(amra, `/api/message/conversation/${jobAdId}`)).messages[0].readAt).toEqual(expect.any(String))
 
   const { conversationId } = await postJson(amra, '/api/message', { jobAdId, text: 'Ponesite i ključ.' })
   expect(await postJson(mirza, `/api/message/conversation/${conversationId}/read`)).toEqual({ unreadCount: 0 })
   expect((await getJson(mirza, '/api/message/conversations')).items[0].unreadCount).toBe(0)
-  await expectNotFound(senad, `POST /api/message/conversation/${conversationId}/read`)
+  for (const browser of [senad, zora])
+    await expectNotFound(browser, `POST /api/message/conversation/${conversationId}/read`)
+  await expectNotFound(mirza, `POST /api/message/direct/conversation/${conversationId}/read`)
 
   const absent = await expectNotFound(senad, 'GET /api/message/conversation/999999999')
   for (const stranger of [senad, zora]) {
     expect(await expectNotFound(stranger, `GET /api/message/conversation/${jobAdId}`)).toBe(absent)
-    expect(await expectNotFound(stranger, `POST /api/message/conversation/${jobAdId}/read`)).toBe(absent)
     expect(await expectNotFound(stranger, 'POST /api/message', { jobAdId, text: 'Halo' })).toBe(absent)
   }
   expect(
@@ -163,7 +164,9 @@ test('a client writes to any worker, a worker only answers', async () => {
   await postJson(mirza, '/api/message/direct', { recipientId: zoraId, text: 'Radim.' })
   const { messages } = await getJson(zora, `/api/message/direct/conversation/${ids.mirza}`)
   expect(messages.map(({ text }: { text: string }) => text)).toEqual(['Radite li nedjeljom?', 'Radim.'])
-  expect(await postJson(zora, `/api/message/direct/conversation/${ids.mirza}/read`)).toEqual({ unreadCount: 0 })
+  const [{ id }] = (await getJson(zora, '/api/message/direct/conversations')).items
+  expect(await postJson(zora, `/api/message/direct/conversation/${id}/read`)).toEqual({ unreadCount: 0 })
+  await expectNotFound(zora, `POST /api/message/conversation/${id}/read`)
 })
 
 test('notifications are counted, listed, read and removed by their owner only', async () => {

@@ -63,7 +63,13 @@ test('two senders can use the same idempotency key', async () => {
 test('one key in two conversations is two messages', async () => {
   const senad: Viewer = { ...(await aWorker()), userType: 'Worker' }
   for (const { id: recipientId } of [mirza, senad])
-    await sendDirectMessage(db, { sender: amra, recipientId, text: 'Možete li u petak?', idempotencyKey: 'k', now: noon })
+    await sendDirectMessage(db, {
+      sender: amra,
+      recipientId,
+      text: 'Možete li u petak?',
+      idempotencyKey: 'k',
+      now: noon,
+    })
   expect((await readConversation(senad, amra)).messages.map(({ text }) => text)).toEqual(['Možete li u petak?'])
 })
 

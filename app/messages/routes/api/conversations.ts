@@ -18,18 +18,15 @@ const handler = apiRoutes({
     'The conversation about a job: its newest messages, or those before one',
     ({ id, query }) => ({ adId: id('jobAdId'), workerId: query.workerId }),
   ),
-  '/api/message/conversation/:id/read': markReadCalls(
-    'The conversation about a job (its ad’s id, or its own) is read',
-    (adId) => ({ adId }),
-  ),
+  '/api/message/conversation/:id/read': markReadCalls('job', 'The conversation about a job is read; `id` is its own'),
   '/api/message/direct/conversations': listCalls('direct', 'One’s own conversations with people, the newest first'),
   '/api/message/direct/conversation/:userId': readCalls(
     'The conversation with a person: its newest messages, or those before one',
     ({ id }) => ({ otherId: id('userId') }),
   ),
   '/api/message/direct/conversation/:id/read': markReadCalls(
-    'The conversation with a person (their id, or its own) is read',
-    (otherId) => ({ otherId }),
+    'direct',
+    'The conversation with a person is read; `id` is its own',
   ),
 })
 
@@ -61,14 +58,14 @@ function readCalls(summary: string, refOf: (selection: Selection) => Conversatio
   }
 }
 
-function markReadCalls(summary: string, refOf: (id: number) => ConversationRef) {
+function markReadCalls(kind: 'job' | 'direct', summary: string) {
   return {
     POST: forMembers({
       summary,
       invalidatesPages: false,
       response: z.object({ unreadCount: count }),
       run: async ({ db, user: viewer, id, now }) => {
-        const ref = await findConversationToRead(db, viewer, refOf(id()), id())
+        const ref = await findConversationToRead(db, { viewer, kind, id: id() })
         if (!ref) return refused('unknown')
         await markConversationRead(db, { viewer, ref, now })
         return done({ unreadCount: 0 })
