@@ -54,12 +54,16 @@ export function findConversation(db: Db, viewer: Viewer, ref: ConversationRef) {
   return findAdConversation(db, { viewer, adId: ref.adId, ...(ref.workerId && { workerId: ref.workerId }) })
 }
 
+/** The conversation with this identifier, else the one about this ad or with this person. */
 export async function findConversationToRead(
   db: Db,
   selection: { viewer: Viewer; kind: 'job' | 'direct'; id: number },
 ): Promise<ConversationRef | undefined> {
   const found = await findConversationById(db, selection)
-  if (!found) return undefined
+  if (!found) {
+    const ref = selection.kind === 'job' ? { adId: selection.id } : { otherId: selection.id }
+    return (await findConversation(db, selection.viewer, ref)) && ref
+  }
   const otherId = found.otherUser.id
   if (found.adId === null) return { otherId }
   return { adId: found.adId, ...(selection.viewer.userType === 'Client' && { workerId: otherId }) }

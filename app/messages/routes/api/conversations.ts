@@ -18,7 +18,10 @@ const handler = apiRoutes({
     'The conversation about a job: its newest messages, or those before one',
     ({ id, query }) => ({ adId: id('jobAdId'), workerId: query.workerId }),
   ),
-  '/api/message/conversation/:id/read': markReadCalls('job', 'The conversation about a job is read; `id` is its own'),
+  '/api/message/conversation/:id/read': markReadCalls(
+    'job',
+    'The conversation about a job is read; `id` is its own, else its ad’s',
+  ),
   '/api/message/direct/conversations': listCalls('direct', 'One’s own conversations with people, the newest first'),
   '/api/message/direct/conversation/:userId': readCalls(
     'The conversation with a person: its newest messages, or those before one',
@@ -26,7 +29,7 @@ const handler = apiRoutes({
   ),
   '/api/message/direct/conversation/:id/read': markReadCalls(
     'direct',
-    'The conversation with a person is read; `id` is its own',
+    'The conversation with a person is read; `id` is its own, else theirs',
   ),
 })
 
