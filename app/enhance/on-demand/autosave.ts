@@ -1,17 +1,10 @@
-import { nameOfDraft } from '../drafts.ts'
-import { tryOrUndefined } from '../stored-drafts.ts'
+import { dropOwnCopy, isOlder, isRestorable, readStored, storeOwn, type StoredDraft } from './own-copy.ts'
 
 const pauseMs = 3_000
 const minIntervalMs = 10_000
 const minIntervalSavingDataMs = 60_000
 
 const started = new WeakSet<HTMLFormElement>()
-
-/**
- * Which draft on the server this browser's own one is, and when something was typed into it; `key` is that of the form, `basis`
- * what the page shows of what is stored, and `images` are those that have arrived.
- */
-type StoredDraft = { id: string; at: number; key: string; basis?: string; images?: string[] }
 
 /** Stores what is typed into a form on the server: after a pause and on leaving, so that it can be continued on any device. */
 export function autosave(form: HTMLFormElement): void {
@@ -35,13 +28,20 @@ export function autosave(form: HTMLFormElement): void {
     const body = JSON.stringify(readFields(form, own))
     if (body === stored) return
     savedAt = Date.now()
-    const request = fetch(form.dataset.autosave!, {
+    const [draft, version] = [own, own.at]
+    draft.sent = [...(draft.sent ?? []), version]
+    storeOwn(form, draft)
+    const response = await fetch(form.dataset.autosave!, {
       method: 'PUT',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body,
-    })
-    await request.then(() => (stored = body), schedule)
+    }).catch(() => undefined)
+    if (!response || response.status === 429 || response.status >= 500) return schedule()
+    stored = body
+    if (!response.ok) return
+    Object.assign(draft, { saved: version, sent: draft.sent.filter((other) => other > version) })
+    if (draft === own) storeOwn(form, draft)
   }
   const endTimer = () => {
     clearTimeout(timer)
@@ -55,14 +55,13 @@ export function autosave(form: HTMLFormElement): void {
     own.at = Date.now()
     own.images = new FormData(form).getAll('imageIds').map(String)
     own.key = form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
-    if (isRestorable(form)) tryOrUndefined(() => localStorage.setItem(nameOf(form), JSON.stringify(own)))
+    storeOwn(form, own)
     schedule()
   }
   form.addEventListener('input', remember)
   // Typed before this script was there.
   const texts = form.querySelectorAll<HTMLInputElement>('[type=text],textarea')
   if (!form.querySelector('.restored') && [...texts].some((text) => text.value !== text.defaultValue)) remember()
-  // The form itself arrives now.
   form.addEventListener('submit', () => {
     endTimer()
     if (!isRestorable(form)) dropOwnCopy(form, own.id)
@@ -86,8 +85,7 @@ function resume(form: HTMLFormElement): StoredDraft {
     showImages(form, own.images)
     return fresh
   }
-  const isOlder = stored.dataset.version !== `${own.at}` && Number(stored.dataset.at) > own.at
-  if (isOlder || stored.dataset.outdated) {
+  if (isOlder(own, stored.dataset) || stored.dataset.outdated) {
     form.reset()
     notice.remove()
     return fresh
@@ -103,27 +101,8 @@ function showImages(form: HTMLFormElement, images: string[] = []): void {
   if (field && images.length > 0) void import('./image-uploads.ts').then(({ showStored }) => showStored(field, images))
 }
 
-function isRestorable(form: HTMLFormElement): boolean {
-  return form.dataset.draft !== undefined
-}
-
-/** A form that is sent now must not be restored into the next one. */
-function dropOwnCopy(form: HTMLFormElement, id: string): void {
-  if (readStored(form)?.id !== id) return
-  localStorage.removeItem(nameOf(form))
-  localStorage.removeItem(nameOfDraft(form))
-}
-
-function readStored(form: HTMLFormElement): StoredDraft | null | undefined {
-  return tryOrUndefined(() => JSON.parse(localStorage.getItem(nameOf(form)) ?? 'null') as StoredDraft | null)
-}
-
 function idInput(form: HTMLFormElement): HTMLInputElement {
   return form.querySelector('[name=_draft]')!
-}
-
-function nameOf(form: HTMLFormElement): string {
-  return `${nameOfDraft(form)}:stored`
 }
 
 function readFields(form: HTMLFormElement, { id, at, basis }: StoredDraft) {

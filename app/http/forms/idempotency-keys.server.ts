@@ -7,7 +7,6 @@ export type IdempotencyKey = {
   fingerprint: string
   /** The same question as it was stored before SECRET was changed. */
   former?: { key: string; fingerprint: string }[]
-  /** Is called once the work of this key is done, now or before. */
   confirm?: () => void
 }
 

@@ -146,6 +146,29 @@ test('leaving stores at once, and what another device has written since is offer
   await expect.poll(async () => (await draftsOf(clientId)).length, { timeout: 20_000 }).toBe(2)
 })
 
+test('on a phone whose clock is slow, words that did not arrive come back, and what a busy server refused arrives later', async () => {
+  const { id: clientId } = await aClient()
+  const page = await screens.openPage({ id: clientId })
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() - 3_600_000
+  })
+  await openAgain(page)
+  const call = '**/form-drafts'
+  const titles = async () => (await draftsOf(clientId)).map((draft) => draft.title)
+  await page.route(call, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await title(page).fill('Selidba')
+  await expect.poll(titles, { timeout: 30_000 }).toEqual(['Selidba'])
+  await page.route(call, (route) => route.abort())
+  await title(page).fill('Selidba u Tuzlu')
+  await page.waitForTimeout(500)
+  await openAgain(page)
+  await expect(title(page)).toHaveValue('Selidba u Tuzlu')
+  await page.unroute(call)
+  await title(page).fill('Selidba u Brčko')
+  await expect.poll(titles, { timeout: 30_000 }).toEqual(['Selidba u Brčko'])
+})
+
 test('what a page sends to the API goes past the service worker, which may be ended with the page', async () => {
   const { page } = await openForm()
   await page.evaluate(() => navigator.serviceWorker.ready)
