@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { openBellEvent } from './bell-dropdown.tsx'
 import { fetchFirstNotifications, type ApiNotification } from './first-notifications.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
-import { useFreshData } from './use-fresh-data.ts'
+import { hasUnsentForm, useFreshData } from './use-fresh-data.ts'
 import { usePoll } from './use-poll.ts'
 
 const pollPath = '/api/notification/ui-summary'
@@ -32,7 +32,7 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
       : counts.unreadCount - unreadCount
     lastCounts.current = counts
     if (newCount > 0 && counts.unreadCount > 0) void showNewToast(newCount).catch(() => undefined)
-    if (counts.unreadCount !== unreadCount) await revalidate()
+    if (counts.unreadCount !== unreadCount && !hasUnsentForm()) await revalidate()
   }
 
   async function showNewToast(count: number) {

@@ -8,7 +8,7 @@ const staleMs = 15_000
 export function useFreshData(): void {
   const { state, formMethod } = useNavigation()
   const { revalidate } = useRevalidator()
-  const reload = useEffectEvent(() => void revalidate())
+  const reload = useEffectEvent(() => hasUnsentForm() || void revalidate())
   const hasSent = state === 'loading' && formMethod !== undefined && formMethod !== 'GET'
 
   useEffect(() => (hasSent ? notifyOtherTabs : undefined), [hasSent])
@@ -28,4 +28,9 @@ export function useFreshData(): void {
     )
     return () => controller.abort()
   }, [])
+}
+
+/** What was not sent goes out again under the key of its form, which new data would replace. */
+export function hasUnsentForm(): boolean {
+  return document.querySelector('.not-sent,.retained') !== null
 }
