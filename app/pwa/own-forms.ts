@@ -24,21 +24,22 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
     settle,
     isOfOther,
     isStale,
+    isBehind,
   }
 
   /** The oldest first. */
   async function list(): Promise<WaitingForm[]> {
     const owner = await storage.readFact('owner')
-    const stored = await storage.list()
+    const stored = await storage.list().catch(() => [])
     for (const form of stored) if (isExpired(form)) await settle(form, () => null)
     return stored
-      .filter((form) => !isExpired(form) && (form.owner === '' || owner === undefined || isNameOf(owner, form.owner)))
+      .filter((form) => !isExpired(form) && (!form.owner || owner === undefined || isNameOf(owner, form.owner)))
       .sort((a, b) => a.at - b.at)
   }
 
   async function countHidden(): Promise<number> {
-    const own = new Set((await list()).map(({ id }) => id))
-    return (await storage.list()).filter(({ needsSignIn, id }) => needsSignIn && !own.has(id)).length
+    const ids = (await list()).map(({ id }) => id)
+    return (await storage.list()).filter(({ needsSignIn, id }) => needsSignIn && !ids.includes(id)).length
   }
 
   /** Forms of a member who has signed out are as if they were not there. */
@@ -84,7 +85,13 @@ export function createOwnForms(storage: FormStorage, now: () => number) {
   /** A page of a member may still be open when the next one signs in. */
   async function isOfOther(form: WaitingForm): Promise<boolean> {
     const owner = await storage.readFact('owner')
-    return form.owner !== '' && Boolean(owner) && !isNameOf(owner!, form.owner)
+    return Boolean(form.owner && owner && !isNameOf(owner, form.owner))
+  }
+
+  /** What the same page has sent before goes first. */
+  async function isBehind({ id, path }: WaitingForm): Promise<boolean> {
+    const others = (await list()).filter((form) => form.path === path && form.id !== id)
+    return others.some((form) => form.state === 'waiting' && !isStale(form) && !form.needsSignIn)
   }
 
   function isStale({ state, at }: WaitingForm): boolean {

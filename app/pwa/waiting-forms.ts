@@ -13,14 +13,14 @@ type Deps = {
   now?: () => number
 }
 
-type Delivery = { form: WaitingForm; response?: Response; result: 'unanswered' | 'signed-out' | 'answered' }
+type Delivery = { form: WaitingForm; response?: Response; result: 'none' | 'signed-out' | 'answered' }
 type Answer = { location: string; message?: string; isRefused?: boolean }
 
 const retainedHeader = 'x-retained-form'
 
 /** The forms of this phone that the server has not answered. Each is sent until it is, with one key, so that it counts once. */
 export function createWaitingForms({ storage, send, onAnswers, now = Date.now }: Deps) {
-  const { list, settle, isStale, isOfOther, namesOf, ...own } = createOwnForms(storage, now)
+  const { list, settle, isStale, isBehind, isOfOther, namesOf, ...own } = createOwnForms(storage, now)
   const busy = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -36,12 +36,15 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
       () => false,
     )
     const { url, redirect } = request
-    const response = (await isOfOther(form)) ? undefined : await postForm(send, form, url, { redirect })
+    if (await isBehind(form)) await flush()
+    const mustWait = (await isOfOther(form)) || (await isBehind(form))
+    const response = mustWait ? undefined : await postForm(send, form, url, { redirect })
     const isStored = await storing
     busy.delete(form.attempt)
     const submission = toSubmission(response)
-    if ('response' in submission) await settle(form, () => null)
-    return 'response' in submission || !isStored ? submission : { ...submission, retained: form }
+    if (!('response' in submission)) return isStored ? { ...submission, retained: form } : submission
+    await settle(form, () => null)
+    return submission
   }
 
   /** Sends what waits, the oldest first, one flush after the other. Answers whether something still waits for the network. */
@@ -70,7 +73,7 @@ export function createWaitingForms({ storage, send, onAnswers, now = Date.now }:
     const response = await postForm(send, form, url, { headers: { [retainedHeader]: form.owner || '-' } })
     busy.delete(form.attempt)
     const isAnswer = response?.headers.has(retainedHeader) && 'response' in toSubmission(response)
-    if (!response || !isAnswer || response.status === 429) return { form, result: 'unanswered' }
+    if (!response || !isAnswer || response.status === 429) return { form, result: 'none' }
     if (response.status === 401) {
       await storage.writeFact('owner', response.headers.get('x-form-owner') ?? '')
       await settle(form, (stored) => ({ ...stored, needsSignIn: true }))
