@@ -2,7 +2,7 @@
 
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
 import './push-events.js'
-import { isFromProxy, readTexts } from './form-requests.ts'
+import { isFromProxy, readTexts, redirectTo } from './form-requests.ts'
 import { formStorage } from './form-storage.ts'
 import { createWaitingForms } from './waiting-forms.ts'
 import { noticesOf, renderForms } from './waiting-list.ts'
@@ -27,6 +27,8 @@ const offlinePage = '/offline.html'
 const timeoutMs = 30_000
 /** A copy that is there is shown sooner. */
 const copyTimeoutMs = 8_000
+/** Of a name of a member, of which there are two while the server's secret is changed. */
+const markLength = 8
 
 addEventListener('install', (event) => {
   // Browsers may drop what a page sends while it is left, if it goes by way of this script.
@@ -100,7 +102,7 @@ async function onAnswers(locations) {
 async function tellNews(page, language, path) {
   await formStorage.writeFact('language', language)
   const isWaiting = await waiting.flush().catch(() => false)
-  const unseen = await waiting.listUnseen().catch(() => [])
+  const unseen = await waiting.listUnseen()
   const count = isWaiting ? await waiting.countWaiting(path) : 0
   if (count + unseen.length === 0) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
@@ -117,7 +119,7 @@ async function submit(request) {
   if (!submission) {
     if (request.mode !== 'navigate') return fetch(request)
     const opened = await readField(request, '_retained')
-    return opened ? ((await waiting.open(opened)) ?? redirectToList()) : send(request)
+    return opened ? ((await waiting.open(opened)) ?? redirectTo(listPath)) : send(request)
   }
   if (submission.response) {
     // It may have waited before it was sent again.
@@ -137,18 +139,13 @@ async function submit(request) {
 }
 
 async function readField(request, name) {
-  const fields = await request.clone().formData()
-  return fields.get(name)
-}
-
-function redirectToList() {
-  return new Response(null, { status: 303, headers: { location: listPath } })
+  return (await request.clone().formData()).get(name)
 }
 
 async function send(request, pathname) {
   if (pathname === listPath) {
     await waiting.remove(await readField(request, 'remove'))
-    return redirectToList()
+    return redirectTo(listPath)
   }
   const response = await Promise.race([sendNow(request, pathname).catch(() => undefined), timeout(request)])
   if (response && response.status !== 503 && !isFromProxy(response)) return response
@@ -198,7 +195,9 @@ async function respond(event, pathname) {
 /** Pages of members say whose forms are theirs. */
 async function noticeOwner({ headers }) {
   const owner = headers.get('x-form-owner')
-  if (!owner || owner === (await formStorage.readFact('owner'))) return
+  const former = await formStorage.readFact('owner')
+  if (!owner || owner === former) return
+  if (former && !owner.includes(former.slice(0, markLength))) await clearPages()
   await formStorage.writeFact('owner', owner)
   await waiting.flush().catch(() => undefined)
 }
@@ -208,14 +207,14 @@ async function fillList(response) {
   const html = await response.text()
   const [, language] = /<html lang="(\w+)"/.exec(html) ?? []
   const list = await renderList((await findWords(language)).words)
-  await waiting.markSeen((await waiting.list().catch(() => [])).map(({ id }) => id)).catch(() => undefined)
+  await waiting.markSeen((await waiting.list()).map(({ id }) => id))
   return new Response(list ? html.replace(/<p id="waiting">[^<]*<\/p>/, () => list) : html, {
     headers: response.headers,
   })
 }
 
 async function renderList(words) {
-  const forms = await waiting.list().catch(() => [])
+  const forms = await waiting.list()
   const texts = await Promise.all(forms.map((form) => readTexts(form).catch(() => [])))
   const hiddenCount = await waiting.countHidden().catch(() => 0)
   const listed = forms.map((form, nth) => ({
@@ -259,7 +258,7 @@ async function offline(pathname) {
     return toWaitingPage(page.replace(/<h1>[^]*?<\/p>/, () => `<h1>${words.title}</h1><p>${words.lead}</p>${forms}`))
   }
   const pages = await listStored().catch(() => [])
-  const count = (await waiting.list().catch(() => [])).filter(({ body }) => body).length
+  const count = (await waiting.list()).filter(({ body }) => body).length
   const links = pages
     .map(({ path, title, time }) => `<li><a class="copy" href="${path}">${title}</a> <small>${time}</small></li>`)
     .join('')

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { db } from '#tests/support/data/database.ts'
+import { aWorker } from '#tests/support/data/cast.ts'
 import { anAdAtStage, aCast, type Cast } from '#tests/support/data/scenes.ts'
-import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import { createSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 let screens: Screens
@@ -223,6 +224,16 @@ test('nothing is left after signing out, nor when the session was ended on anoth
   await second.page.goto(`/majstor/posao/${second.adId}`)
   await expect.poll(() => storedPaths(second.page), { timeout: 20_000 }).toEqual([])
   expect(cast.worker.id).not.toBe(second.cast.worker.id)
+})
+
+test('the copies of one member are gone when another one is signed in without the page for it', async () => {
+  const { page, adId } = await aWorkerWithJob()
+  await page.goto(`/majstor/posao/${adId}`)
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).not.toEqual([])
+  const [name, value = ''] = (await createSessionCookie((await aWorker()).id)).split('=')
+  await page.context().addCookies([{ name: name!, value, url: web.origin }])
+  await page.goto('/majstor/moje-ponude')
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).toEqual([])
 })
 
 test('a full disk costs copies, not pages', async () => {
