@@ -110,6 +110,24 @@ test('an offer whose answer was lost is one offer', async () => {
   expect(await listOffers(worker.id)).toHaveLength(1)
 })
 
+test('an offer that is sent again is the same one, although its page was to load new data meanwhile', async () => {
+  const { page, worker } = await anOfferPage()
+  phones.network.become('answer-lost')
+  await sendOffer(page)
+  await isRetained(page)
+  const key = page.locator('form:has([name=message]) [name=_key]')
+  const first = await key.inputValue()
+  await page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window
+    new BroadcastChannel('submissions').postMessage('sent')
+  })
+  await page.waitForTimeout(2_000)
+  expect(await key.inputValue()).toBe(first)
+  phones.network.become('up')
+  await sendOffer(page)
+  await expect.poll(() => listOffers(worker.id)).toHaveLength(1)
+})
+
 test('a form waits for a server that was killed', async () => {
   const { page, worker } = await anOfferPage()
   await phones.killServer()
