@@ -16,6 +16,7 @@ export const notificationShape = z
   .object({
     id,
     type: z.enum(notificationTypes),
+    variant: z.string(),
     typeDisplayName: z.string(),
     title: z.string(),
     message: z.string(),
@@ -60,6 +61,7 @@ export function presentNotification(
   return {
     id: row.id,
     type,
+    variant,
     ...renderNotification(translation, { type, variant, params }),
     ...renderHeadline(translation, { type, variant, params, content }),
     amount: typeof params.amount === 'number' ? toKm(params.amount) : null,

@@ -71,7 +71,7 @@ export const notificationDefinitions = {
     readers: ['Client'],
     defaults: { push: true, email: false, sms: false },
     bursts: adBursts,
-    summary: {},
+    summary: { leavesOut: ['withdrawn'] },
     isSuperseding: true,
     action: offersPath,
   },
@@ -140,7 +140,7 @@ export const notificationDefinitions = {
     readers: ['Client'],
     defaults: pushAndMail,
     bursts: adBursts,
-    summary: {},
+    summary: { leavesOut: ['reply'] },
     action: ({ adId }) => ownAdPath(adId),
   },
   QuestionAnswered: {

@@ -42,8 +42,8 @@ export type NotificationDefinition = {
   burstBy?: 'type' | 'conversation'
   /** Its mails and pushes have a link by which their reader declines the ad. */
   isDeclinable?: true
-  /** Has a text of its own at `deliveries:summary.<type>`. */
-  summary?: { listsAds?: true; path?: string }
+  /** Has a text of its own at `deliveries:summary.<type>`, whose number means all variants but those of `leavesOut`. */
+  summary?: { listsAds?: true; path?: string; leavesOut?: readonly string[] }
   /** A new one removes the unread ones about the same subject; its dedupe keys end in the event's number. */
   isSuperseding?: true
   /** Pages that show it besides the one its action leads to; the first parameter of each is the ad. */

@@ -1,10 +1,16 @@
 import type { NotificationType } from '#app/notifications/definition.ts'
 
-/** Those of one ad are one row; messages are one where the same person wrote them, and need no ad. */
+/** The offers and the questions of one ad are one row, without replies; messages are one where the same person wrote them, and need no ad. */
 export const typesGroupedByAd: readonly NotificationType[] = ['NewOfferReceived', 'NewQuestion']
 
 type Person = { id: number; name: string; profileImageId: number | null }
-type Groupable = { type: NotificationType; adId: number | null; person: Person | null; isRead: boolean }
+type Groupable = {
+  type: NotificationType
+  variant: string
+  adId: number | null
+  person: Person | null
+  isRead: boolean
+}
 export type NotificationGroup<Row> = [newest: Row, ...Row[]]
 
 /** In the order of the newest of each group; read and unread ones are apart. */
@@ -24,7 +30,7 @@ export function personOf([newest, ...others]: NotificationGroup<Pick<Groupable, 
 }
 
 function isSameGroup(a: Groupable, b: Groupable): boolean {
-  if (a.type !== b.type || a.isRead !== b.isRead || a.adId !== b.adId) return false
+  if (a.type !== b.type || a.variant !== b.variant || a.isRead !== b.isRead || a.adId !== b.adId) return false
   if (a.type === 'NewMessage') return a.person !== null && a.person.id === b.person?.id
-  return a.adId !== null && typesGroupedByAd.includes(a.type)
+  return a.adId !== null && a.variant === 'default' && typesGroupedByAd.includes(a.type)
 }

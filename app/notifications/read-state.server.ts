@@ -92,8 +92,13 @@ function selectGroupIds(db: Db, { notificationId, userId }: NotificationRef) {
         eb('row.id', '=', ref('newest.id')),
         and([
           eb('row.type', '=', ref('newest.type')),
+          eb('row.variant', '=', ref('newest.variant')),
           or([
-            and([eb('row.type', 'in', typesGroupedByAd), eb('row.ad_id', '=', ref('newest.ad_id'))]),
+            and([
+              eb('row.type', 'in', typesGroupedByAd),
+              eb('row.variant', '=', 'default'),
+              eb('row.ad_id', '=', ref('newest.ad_id')),
+            ]),
             and([
               eb('row.type', '=', 'NewMessage'),
               eb('row.actor_id', '=', ref('newest.actor_id')),

@@ -102,6 +102,30 @@ test('a summary of several pages leads to the notifications, and says so', () =>
   expect(labelOf(ofReport, ofExport)).toEqual(['Otvori obavještenja', '/obavjestenja'])
 })
 
+const summaryOf = (type: NotificationItem['type'], ...variants: string[]) => {
+  const params = { adTitle: 'Bojler', person: 'Mirza', amount: 7_000, ending: 'o' }
+  const items = variants.map((variant) => ({ type, variant, params, actionPath: '/klijent/moji-oglasi/7' }))
+  const { title, body } = composePush(translation, items, { burstKey: 'a', ttlSeconds: 60, actions: [] })
+  return [title, body.replaceAll('\u00a0', ' ')]
+}
+
+test('a summary counts questions, offers and changes, and nothing else as such', () => {
+  expect(summaryOf('NewQuestion', 'default', 'default')).toEqual(['2 nova pitanja', 'O Vašem oglasu „Bojler“.'])
+  expect(summaryOf('NewQuestion', 'default', 'reply')).toEqual([
+    '2 nova obavještenja',
+    'Novo pitanje, Majstor je odgovorio. O Vašem oglasu „Bojler“.',
+  ])
+  expect(summaryOf('OfferUpdated', 'default', 'photo')[0]).toBe('2 izmjene ponude')
+  expect(summaryOf('OfferUpdated', 'default', 'withdrawn')).toEqual([
+    '2 nova obavještenja',
+    'Izmijenjena ponuda: 70 KM, Ponuda je povučena. Za Vaš oglas „Bojler“.',
+  ])
+})
+
+test('a summary of messages has no number, because each notification stands for several', () => {
+  expect(summaryOf('NewMessage', 'default', 'default')[0]).toBe('Nove poruke')
+})
+
 test('every push of a conversation alerts again, and only the summary of a burst replaces quietly', () => {
   const items = [message('Zamjena bojlera'), message('Zamjena bojlera')]
   const options = { burstKey: 'NewMessage-7-2', ttlSeconds: 60 }

@@ -39,7 +39,7 @@ export function summarizeNotifications(translation: Translation, items: Notifica
   if (items.length === 1) return { ...renderNotification(translation, newest), path: newest.actionPath ?? listPath }
 
   const { summary } = definitionOf(newest.type)
-  const key = `deliveries:summary.${summary ? newest.type : 'other'}`
+  const isCounted = summary && !items.some(({ variant }) => summary.leavesOut?.includes(variant))
   const { adTitle = '', person = '' } = newest.params as Record<string, string>
   const names = new Set(
     items.map((item) =>
@@ -51,10 +51,12 @@ export function summarizeNotifications(translation: Translation, items: Notifica
   const list = [...names].slice(-maxNames).join(', ')
   const paths = new Set(items.map(({ actionPath }) => actionPath))
   const path = summary?.path ?? (paths.size === 1 ? newest.actionPath : null)
-  const values = { count: items.length, adTitle, person, list }
+  const textOf = (name: string) =>
+    translation.t(`deliveries:summary.${name}`, { count: items.length, adTitle, person, list })
+  const about = textOf(`${summary ? newest.type : 'other'}.message`)
   return {
-    title: translation.t(`${key}.title`, values),
-    message: translation.t(`${key}.message`, values),
+    title: textOf(`${isCounted ? newest.type : 'other'}.title`),
+    message: summary && !isCounted ? `${list}. ${about}` : about,
     path: path ?? listPath,
   }
 }
@@ -90,9 +92,8 @@ export function composeMail(
   { origin, threadKey, answerLinks = [], unsubscribeUrl }: MailOptions,
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
-  const [first] = items as [NotificationItem]
-  const facts = items.length === 1 ? renderFacts(translation, first) : undefined
-  const openKey = path === listPath ? 'deliveries:open.SystemAnnouncement' : openLabelOf(first)
+  const facts = items.length === 1 ? renderFacts(translation, items[0]!) : undefined
+  const openKey = path === listPath ? 'deliveries:open.SystemAnnouncement' : openLabelOf(items[0]!)
   const action = { label: translation.t(openKey), url: `${origin}${path}` }
   return {
     subject: subjectOf(title, items),

@@ -10,11 +10,23 @@ import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage } from '#tests/support/data/scenes.ts'
 import type { DB } from '#db/schema.ts'
 
-type Inserted = { readerId: number; actorId: number | null; adId?: number | null; type?: DB['notifications']['type'] }
+type Inserted = {
+  readerId: number
+  actorId: number | null
+  adId?: number | null
+  type?: DB['notifications']['type']
+  variant?: string
+}
 let inserted = 0
 
 /** The newest is the last one inserted. */
-async function insertNotification({ readerId, actorId, adId = null, type = 'NewMessage' }: Inserted): Promise<number> {
+async function insertNotification({
+  readerId,
+  actorId,
+  adId = null,
+  type = 'NewMessage',
+  ...rest
+}: Inserted): Promise<number> {
   const { id } = await db
     .insertInto('notifications')
     .values({
@@ -22,6 +34,7 @@ async function insertNotification({ readerId, actorId, adId = null, type = 'NewM
       actor_id: actorId,
       type,
       ad_id: adId,
+      ...rest,
       params: JSON.stringify({ person: 'Emina Č.' }),
       dedupe_key: `row-${++inserted}`,
       created_at: new Date(noon.getTime() + inserted * 1_000),
@@ -55,6 +68,23 @@ test('messages of one conversation are one row; those about another ad, of anoth
   for (const message of messages) ids.push(await insertNotification({ readerId: reader.id, ...message }))
   const [a, b, c, d, e, f, g] = ids
   expect(await idsOf(reader.id)).toEqual([[g, d], [f, a], [e], [c], [b]])
+})
+
+test('the questions about one ad are one row that counts and deletes no replies, and each reply is a row', async () => {
+  const [reader, emina, other] = [await aClient(), await aWorker(), await aWorker()]
+  const { adId } = await anAdAtStage('offered', await aCast())
+  const insert = (actorId: number, variant: string) =>
+    insertNotification({ readerId: reader.id, actorId, adId, type: 'NewQuestion', variant })
+  const first = await insert(emina.id, 'default')
+  const reply = await insert(emina.id, 'reply')
+  const second = await insert(other.id, 'default')
+  const later = await insert(emina.id, 'reply')
+  expect(await idsOf(reader.id)).toEqual([[later], [second, first], [reply]])
+
+  await markGroupRead(db, { notificationId: later, userId: reader.id, now: noon })
+  expect(await idsOf(reader.id)).toEqual([[second, first], [reply], [later]])
+  await deleteNotificationGroup(db, { notificationId: second, userId: reader.id })
+  expect(await idsOf(reader.id)).toEqual([[reply], [later]])
 })
 
 test('the row of a conversation is read, unread and deleted as one, and by its reader alone', async () => {
