@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
 import { unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
 import { verifyUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -18,7 +19,9 @@ export function headers() {
 
 /** A GET changes nothing: mail scanners follow links. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  return { type: subscriptionOf(params.token).type, formTokens: issueFormTokens(context) }
+  const { type } = subscriptionOf(params.token)
+  const hasEssential = definitionOf(type).essentialVariants !== undefined
+  return { type, hasEssential, formTokens: issueFormTokens(context) }
 }
 
 /** Mail programs post here without cookies (RFC 8058). */
@@ -46,6 +49,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <p>{t('deliveries:unsubscribe.lead', { type })}</p>
+          {loaderData.hasEssential && <p className="muted">{t('mail:essential')}</p>}
           <FormPage formTokens={loaderData.formTokens} submitLabel={t('deliveries:unsubscribe.submit')} draft={false} />
         </>
       )}
