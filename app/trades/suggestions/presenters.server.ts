@@ -3,7 +3,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { formatCount } from '#app/i18n/formats.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { listOwnSuggestions, listWaitingSuggestions } from '#app/trades/suggestions/queries.server.ts'
-import { findTrade } from '#app/trades/trades.server.ts'
+import { findTrade, tradeOrSkillName } from '#app/trades/trades.server.ts'
 
 type OwnSuggestion = Awaited<ReturnType<typeof listOwnSuggestions>>[number]
 type WaitingSuggestion = Awaited<ReturnType<typeof listWaitingSuggestions>>[number]
@@ -13,6 +13,13 @@ export function presentOwnSuggestion({ id, word, trade, decidedAt }: OwnSuggesti
   const name = findTrade(trade)?.names[language]
   const state = name ? 'added' : decidedAt ? 'not_added' : 'waiting'
   return { id, text: t(`trades:suggestion.state.${state}`, { word, trade: name ?? '' }) }
+}
+
+/** What is on the list already, as `Vodoinstalater` or `Keramičar (Ostalo)`. */
+export function listedName({ skill = '', trade = '' }: Record<string, string | number>, language: Language): string {
+  const name = tradeOrSkillName({ skill: String(skill), trade: null }, language)
+  const below = findTrade(String(trade))?.names[language]
+  return below ? `${below} (${name})` : name
 }
 
 export function presentWaitingSuggestion({ id, word, workers, cities }: WaitingSuggestion, language: Language) {

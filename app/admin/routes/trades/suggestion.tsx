@@ -44,6 +44,7 @@ export default function Suggestion({ loaderData, actionData }: Route.ComponentPr
       <Select
         name="trade"
         label={t('admin:trade_suggestions.trade')}
+        hint={t('admin:trade_suggestions.hint')}
         options={[...trades, { value: noTrade, label: t('admin:trade_suggestions.not_a_trade') }]}
         emptyLabel={t('admin:trade_suggestions.choose')}
       />

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { presentOwnSuggestion } from '#app/trades/suggestions/presenters.server.ts'
+import { listedName, presentOwnSuggestion } from '#app/trades/suggestions/presenters.server.ts'
 import { listOwnSuggestions } from '#app/trades/suggestions/queries.server.ts'
 import { maxWaitingSuggestions, maxWordLength } from '#app/trades/suggestions/rules.ts'
 import { suggestionSchema } from '#app/trades/suggestions/schemas.ts'
@@ -13,6 +13,7 @@ import { suggestTrade } from '#app/trades/suggestions/suggesting.server.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/suggestion.ts'
 
@@ -33,7 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const suggestion = { ...form.value, workerId: currentUser(context).id, now: new Date() }
   const outcome = await submitForm(form, (trx) => suggestTrade(trx, suggestion))
-  if (!outcome.ok) return invalid(form, { word: `trades:suggestion.${outcome.reason}?max=${maxWaitingSuggestions}` })
+  if (!outcome.ok) {
+    const name = listedName(outcome.params ?? {}, languageOf(context))
+    return invalid(form, {
+      word: withQuery(`trades:suggestion.${outcome.reason}`, { max: maxWaitingSuggestions, name }),
+    })
+  }
 
   return redirectWithFlash(href('/majstor/moj-profil/vjestine/prijedlog'), 'trades:suggestion.saved')
 }
