@@ -36,7 +36,6 @@ export function proposeTrades({ title, description }: { title: string; descripti
     .slice(0, maxProposals)
 }
 
-/** The trade that a text speaks of clearly more than of any other one. */
 export function clearTrade([best, next]: ProposedTrade[]): string | null {
   return best && (!next || best.score >= minLead * next.score) ? best.key : null
 }

@@ -74,6 +74,17 @@ test('a worker who has named a trade is left out, and another one is not', async
   expect(await remind()).toBe(1)
 })
 
+test('a trade below another skill says nothing of “other”', async () => {
+  const both = await aVerifiedWorker('other', 'electrician')
+  const plumber = await aVerifiedWorker('electrician', 'plumber')
+  for (const userId of [both, plumber]) await editProfile(db, { userId, trades: ['solar_installer'] })
+  expect(await remind()).toBe(1)
+  expect(await listReminded()).toEqual([both])
+  await db.updateTable('worker_profiles').set({ trade_reminder_at: null }).execute()
+  await editProfile(db, { userId: both, trades: ['solar_installer', 'tiler'] })
+  expect(await remind()).toBe(0)
+})
+
 test('suspended, absent, hidden, erased, new and unverified workers are left out until that has changed', async () => {
   const [suspended, away, hidden, erased] = [
     await aVerifiedWorker('other'),

@@ -15,7 +15,6 @@ export function presentOwnSuggestion({ id, word, trade, decidedAt }: OwnSuggesti
   return { id, text: t(`trades:suggestion.state.${state}`, { word, trade: name ?? '' }) }
 }
 
-/** What is on the list already, as `Vodoinstalater` or `Keramičar (Ostalo)`. */
 export function listedName({ skill = '', trade = '' }: Record<string, string | number>, language: Language): string {
   const name = tradeOrSkillName({ skill: String(skill), trade: null }, language)
   const below = findTrade(String(trade))?.names[language]

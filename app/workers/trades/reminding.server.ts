@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 const batchSize = 500
 const minMemberMs = 2 * 86_400_000
 
-/** Sends the next workers of wide skills who have named no trade one reminder ever, by day. Returns how many. */
+/** Sends the next workers of wide skills who have named no trade, or none below `other`, one reminder ever, by day. Returns how many. */
 export function remindOfTrades(db: Db, { now }: { now: Date }): Promise<number> {
   return inTransaction(db, async (trx) => {
     if (addDaytime(now, 0) > now) return 0
@@ -34,11 +34,10 @@ function selectWithoutTrades(trx: Db, now: Date) {
     .where('worker.registered_at', '<', new Date(now.getTime() - minMemberMs))
     .where(
       sql<boolean>`exists (
-      select from worker_skills where user_id = profile.user_id and skill = any(${[...wideSkills]}::text[]))`,
-    )
-    .where(
-      sql<boolean>`not exists (
-      select from worker_trades where user_id = profile.user_id and is_named and not is_declined)`,
+      select from worker_skills where user_id = profile.user_id and skill = any(${[...wideSkills]}::text[])
+        and not exists (
+          select from worker_trades where user_id = profile.user_id and is_named and not is_declined
+            and (worker_trades.skill = worker_skills.skill or worker_skills.skill <> 'other')))`,
     )
     .orderBy('profile.user_id')
     .limit(batchSize)
