@@ -61,7 +61,7 @@ export type JobAd = z.output<typeof jobAdShape>
 
 /** An ad of one's own, with its address and what may still be changed. */
 export function presentOwnJobAd(
-  ad: Pick<OwnAd, keyof Parameters<typeof presentCommonFields>[0]> & { address: string },
+  ad: Pick<OwnAd, keyof CommonFields | 'allOffers'> & { address: string },
   client: Client,
 ): JobAd {
   return {

@@ -47,6 +47,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     address,
     viewCount: ad.viewCount,
     questionCount: ad.questionCount,
+    allOffers: ad.allOffers,
     hiddenAt: ad.hiddenAt,
     createdAt,
     publishedAt,

@@ -7,7 +7,7 @@ import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { selectResponses } from '#app/ads/responses/queries.server.ts'
 import { hasUnreported } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { hasCauses } from '#app/offers/contest/queries.server.ts'
-import { lowestOffer, offerPrice, shownOfferCount, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { offerPrice, shownOfferCount, shownOffers, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { selectUsualTotal } from '#app/statistics/prices/queries.server.ts'
@@ -24,7 +24,7 @@ export async function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey, mode: AdLo
   if (!client || client.deletedAt) return undefined
   const ad = await trx
     .selectFrom('ads')
-    .select(['id', 'status', 'offer_count as offerCount', 'question_count as questionCount', 'hidden_at as hiddenAt'])
+    .select(['id', 'status', 'offer_count as allOffers', 'question_count as questionCount', 'hidden_at as hiddenAt'])
     .select([...wholeContent, ...chosenTrade])
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
@@ -51,8 +51,8 @@ export function findAdWithResponses(db: Db, { now, ...key }: OwnAdKey & { now: D
 function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(privateContent)
-    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
-    .select([shownOfferCount.as('offerCount'), twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
+    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', ...shownOffers])
+    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
     .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker'), ...endColumns])
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
@@ -78,6 +78,7 @@ export function selectPublicAds(db: Db) {
     .innerJoin('users', 'users.id', 'ads.client_id')
     .select(['ads.client_id as clientId', 'users.name as clientName', 'users.registered_at as clientSince'])
     .select(['users.completed_jobs as clientCompletedJobs', 'ads.offer_count as offerCount'])
+    .select('ads.highest_offer as highestOffer')
     .select((eb) => [selectImages(eb).as('images')])
 }
 
@@ -109,7 +110,7 @@ export async function listMyAds(
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
   const rows = await ownAds
-    .select([...privateContent, lowestOffer.as('lowestOffer'), shownOfferCount.as('offerCount')])
+    .select([...privateContent, ...shownOffers])
     .select((eb) => [selectImages(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
@@ -170,7 +171,7 @@ function selectAds(db: Db) {
   return db
     .selectFrom('ads')
     .select([...publicContent, ...chosenTrade])
-    .select(['ads.id', 'ads.status', 'ads.accepted_offer_id as acceptedOfferId', 'ads.highest_offer as highestOffer'])
+    .select(['ads.id', 'ads.status', 'ads.accepted_offer_id as acceptedOfferId', 'ads.offer_count as allOffers'])
     .select(['ads.question_count as questionCount', 'ads.view_count as viewCount', 'ads.hidden_at as hiddenAt'])
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
 }

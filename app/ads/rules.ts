@@ -35,7 +35,8 @@ export const adSorts = ['newest', 'oldest', 'mostOffers', 'highestOffer'] as con
 export type AdSort = (typeof adSorts)[number]
 
 type State = { status: AdStatus }
-type WithOffers = State & { offerCount: number }
+/** `allOffers` are those that were not withdrawn, also of workers whom the client has blocked, which no page shows. */
+type WithOffers = State & { allOffers: number }
 /** `hiddenAt`: since when moderators hide the ad, which changes nothing of its status but keeps it from being public. */
 type Hideable = { hiddenAt: Date | null }
 
@@ -48,9 +49,9 @@ export function canEdit({ status }: State): boolean {
   return status === 'draft' || status === 'open'
 }
 
-/** Offers were made for this budget. `offerCount` leaves out the withdrawn ones. */
+/** Offers were made for this budget. */
 export function canEditBudget(ad: WithOffers): boolean {
-  return canEdit(ad) && ad.offerCount === 0
+  return canEdit(ad) && ad.allOffers === 0
 }
 
 export function canPublish({ status, hiddenAt }: State & Hideable): boolean {
@@ -58,8 +59,8 @@ export function canPublish({ status, hiddenAt }: State & Hideable): boolean {
 }
 
 /** Also a draft on which offers wait, because it was open before a suspension or a removal. */
-export function canCancel({ status, offerCount }: WithOffers): boolean {
-  return status === 'open' || status === 'in_progress' || (status === 'draft' && offerCount > 0)
+export function canCancel({ status, allOffers }: WithOffers): boolean {
+  return status === 'open' || status === 'in_progress' || (status === 'draft' && allOffers > 0)
 }
 
 export function canReactivate({ status, hiddenAt }: State & Hideable): boolean {
@@ -79,11 +80,11 @@ export function canDelete(ad: Deletable): boolean {
 
 /** Answers of workers are not the client's to delete: an ad with offers is cancelled instead, and questions stay with a removed ad. */
 export function whyNotDelete({
-  offerCount,
+  allOffers,
   hiddenAt,
   questionCount,
 }: Deletable): 'has_offers' | 'has_questions' | undefined {
-  if (offerCount > 0) return 'has_offers'
+  if (allOffers > 0) return 'has_offers'
   return hiddenAt && questionCount > 0 ? 'has_questions' : undefined
 }
 

@@ -131,7 +131,14 @@ const acceptableOffers = sql`from offers
   where ad_id = ads.id and ads.status = 'open' and offers.status = 'pending' and not ${isOfBlockedWorker}`
 
 /** In a query of `ads`: the lowest price that the client can still accept. */
-export const lowestOffer = sql<number | null>`(select min(${total}) ${acceptableOffers})`
+const lowestOffer = sql<number | null>`(select min(${total}) ${acceptableOffers})`
+
+/** In a query of the client's own `ads`: how many offers are shown, the lowest that waits and the highest of all. */
+export const shownOffers = [
+  shownOfferCount.as('offerCount'),
+  lowestOffer.as('lowestOffer'),
+  sql<number | null>`(select max(${total}) from offers where ad_id = ads.id and ${isOfferShown})`.as('highestOffer'),
+] as const
 
 /** In a query of `ads`: the two lowest offers that wait, as lines of the ad's page. */
 export const twoLowestOffers = sql<

@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { findAdOf } from '#app/ads/queries.server.ts'
+import { canCancel, canEditBudget, whyNotDelete } from '#app/ads/rules.ts'
 import { blockMember, unblockMember } from '#app/blocks/blocking.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
@@ -46,6 +49,17 @@ test.each(sides)(
     expect(await acceptOffer(db, decision())).toMatchObject({ ok: true })
   },
 )
+
+test('the page offers of an ad what its verbs allow, and hides the price of a blocked worker', async () => {
+  await block('client')
+  const own = () => findAdOf(db, { adId: ad.adId, clientId: client.id })
+  expect(await own()).toMatchObject({ offerCount: 0, highestOffer: null })
+  expect([canEditBudget((await own())!), whyNotDelete((await own())!)]).toEqual([false, 'has_offers'])
+
+  await db.updateTable('ads').set({ status: 'draft' }).where('id', '=', ad.adId).execute()
+  expect(canCancel((await own())!)).toBe(true)
+  expect(await cancelAd(db, { adId: ad.adId, clientId: client.id, now: noon })).toMatchObject({ ok: true })
+})
 
 test.each(sides)('a rejection notifies nobody after the %s blocked the other', async (side) => {
   await block(side)
