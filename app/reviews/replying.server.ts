@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -6,7 +7,7 @@ import { lockPeople } from '#db/locks.ts'
 
 type Reply = { reviewId: number; workerId: number; text: string; now: Date }
 
-/** The worker replies publicly to a review, once; its client is notified. */
+/** The worker replies publicly to a review, once; its client is notified, unless one of the two has blocked the other. */
 export function replyToReview(
   db: Db,
   { reviewId, workerId, text, now }: Reply,
@@ -18,14 +19,15 @@ export function replyToReview(
 
     const { adId, clientId } = review
     await trx.updateTable('reviews').set({ reply: text, replied_at: now }).where('id', '=', reviewId).execute()
-    await announce(trx, {
-      type: 'JobReview',
-      variant: 'reply',
-      recipientId: clientId,
-      actorId: workerId,
-      adId,
-      dedupeKey: `review-reply-${reviewId}`,
-    })
+    if (!(await isBlockedBetween(trx, workerId, clientId)))
+      await announce(trx, {
+        type: 'JobReview',
+        variant: 'reply',
+        recipientId: clientId,
+        actorId: workerId,
+        adId,
+        dedupeKey: `review-reply-${reviewId}`,
+      })
     await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ reviewId })
   })

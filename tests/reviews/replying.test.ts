@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { listAuthoredTexts } from '#app/contact-detection/queries.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -31,6 +32,14 @@ test('the worker replies once, everybody reads it, and the client is notified', 
   expect((await listReviews(db, { workerId })).items).toMatchObject([{ reply: text }])
   const announced = (await listAnnouncements(adId)).filter(({ variant }) => variant === 'reply')
   expect(announced).toEqual([{ type: 'JobReview', variant: 'reply', recipients: [clientId] }])
+})
+
+test('a reply is public, and a client who has blocked the worker is not notified', async () => {
+  const { adId, clientId, workerId } = assignment
+  await blockMember(db, { viewer: { id: clientId, userType: 'Client' }, userId: workerId, now: noon })
+  expect(await reply(workerId)).toEqual(done({ reviewId }))
+  expect((await listReviews(db, { workerId })).items).toMatchObject([{ reply: text }])
+  expect((await listAnnouncements(adId)).filter(({ variant }) => variant === 'reply')).toEqual([])
 })
 
 test('someone else cannot reply to it', async () => {
