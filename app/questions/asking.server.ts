@@ -16,8 +16,10 @@ type AskOptions = { adId: number; workerId: number; text: string; now: Date }
 export async function askQuestion(db: Db, { adId, workerId, text, now }: AskOptions) {
   return inTransaction(db, async (trx) => {
     const ad = await lockDeal(trx, { adId, workerId })
-    const questionCount = ad && (await findPublicQuestionCount(trx, adId))
-    if (!ad || questionCount === undefined || !(await isActiveWorker(trx, workerId))) return refused('unknown')
+    if (!ad || !(await isActiveWorker(trx, workerId))) return refused('unknown')
+    if (ad.status === 'cancelled') return refused('ad_closed')
+    const questionCount = await findPublicQuestionCount(trx, adId)
+    if (questionCount === undefined) return refused('unknown')
     if (ad.status !== 'open' || (await isBlockedBetween(trx, workerId, ad.clientId))) return refused('ad_closed')
     if (questionCount >= questionLimits.perAd) return refused('over_limit', { max: questionLimits.perAd })
     const unanswered = await countUnanswered(trx, { adId, workerId })
@@ -58,6 +60,7 @@ async function countUnanswered(trx: Db, { adId, workerId }: { adId: number; work
     .where('ad_id', '=', adId)
     .where('worker_id', '=', workerId)
     .where('answer', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

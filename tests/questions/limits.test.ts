@@ -39,6 +39,12 @@ test('one worker has five questions on an ad that wait for an answer, and leaves
   expect(await ask()).toMatchObject({ ok: true })
 })
 
+test('a question that moderators hide waits for no answer', async () => {
+  for (let nth = 0; nth < 5; nth += 1) await aQuestion()
+  await db.updateTable('questions').set({ hidden_at: noon }).where('ad_id', '=', adId).execute()
+  expect(await ask()).toMatchObject({ ok: true })
+})
+
 test('ten at once are five', async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => ask()))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
