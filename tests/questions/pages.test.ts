@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formsOf } from '#tests/support/web/html.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { db } from '#tests/support/data/database.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
@@ -32,6 +33,23 @@ test('the owner answers, and a second answer is refused on the same page', async
   const again = await amra(path, { method: 'POST', body: new URLSearchParams({ text: 'Viseća je.' }) })
   expect(again.status).toBe(400)
   expect(await again.text()).toContain('Na ovo pitanje je već odgovoreno.')
+})
+
+test('a question or an answer that comes too late meets a sentence, and what still stands keeps the text', async () => {
+  const { adId, questionId } = await anAdAtStage('offered', cast)
+  const post = (browser: Browser, path: string) =>
+    browser(path, { method: 'POST', body: new URLSearchParams({ text: 'Stojeća je.' }) })
+
+  const assigned = await anAdAtStage('in_progress', cast)
+  const late = await post(mirza, `/majstor/posao/${assigned.adId}/pitanje`)
+  expect([late.status, (await late.text()).includes('Stojeća je.')]).toEqual([400, true])
+  const cancelled = await anAdAtStage('cancelled', cast)
+  const gone = await post(mirza, `/majstor/posao/${cancelled.adId}/pitanje`)
+  expect([gone.status, gone.headers.get('location')]).toEqual([303, '/majstor/pretraga-poslova'])
+
+  await db.deleteFrom('questions').where('id', '=', questionId).execute()
+  const unanswered = await post(amra, `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`)
+  expect([unanswered.status, unanswered.headers.get('location')]).toEqual([303, `/klijent/moji-oglasi/${adId}`])
 })
 
 test('the worker replies to the answer on a page of its own, once', async () => {

@@ -1,3 +1,4 @@
+import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
@@ -6,6 +7,7 @@ import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { refused } from '#app/outcome.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { findQuestionToClient } from '#app/questions/queries.server.ts'
 import { questionLimits } from '#app/questions/rules.ts'
@@ -28,14 +30,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: clientId } = currentUser(context)
+  const adId = idParam(params.id)
   const questionId = idParam(params.questionId)
 
   const form = await readForm(request, answerSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await submitForm(form, (trx) =>
-    answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() }),
-  )
+  const outcome = await submitForm(form, async (trx) => {
+    const answered = await answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() })
+    const isGone = !answered.ok && answered.reason === 'unknown' && (await findAdSummaryOf(trx, { adId, clientId }))
+    return isGone ? refused('question_gone') : answered
+  })
+  if (!outcome.ok && outcome.reason === 'question_gone')
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'questions:refused.question_gone', 'info')
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: outcome.value.adId }), 'questions:reply.done')

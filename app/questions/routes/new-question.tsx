@@ -31,6 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await submitForm(form, (trx) => askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }))
+  if (!outcome.ok && outcome.reason === 'ad_closed' && !(await findAdForQuestion(db, { adId })))
+    return redirectWithFlash(href('/majstor/pretraga-poslova'), 'questions:refused.ad_gone', 'info')
   if (!outcome.ok && outcome.reason === 'confirm_first') return invalid(form, { '': confirmFirstMessage(outcome) })
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}?max=${outcome.params?.max}` })
 
@@ -47,7 +49,7 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
       back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
       form={actionData?.form}
     >
-      {isOpen ? (
+      {isOpen || actionData ? (
         <FormPage
           formTokens={formTokens}
           form={actionData?.form}
