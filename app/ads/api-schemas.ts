@@ -12,8 +12,8 @@ const withTrade = z.object({
   trade: trade.describe('Below the skill; without it the trade follows from title and description.'),
 })
 
-/** POST /api/jobad: a trade is below the skill of its ad. */
-export const newAdSchemas = {
+/** POST and PUT /api/jobad: a trade is below the skill of its ad. */
+export const adBodySchemas = {
   ad: z.intersection(adSchema, withTrade).superRefine(refuseOtherTrade),
   draft: z.intersection(draftSchema, withTrade).superRefine(refuseOtherTrade),
 }

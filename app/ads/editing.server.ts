@@ -3,7 +3,7 @@ import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { columnsOf, tradeColumns } from '#app/ads/content.server.ts'
 import { newLife } from '#app/ads/expiry/life.server.ts'
 import { checkOpening, enqueueMatching, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
-import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
+import { chosenOf, consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
@@ -11,15 +11,15 @@ import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type AdEdit = AdContent & { adId: number; clientId: number; now: Date }
+type AdEdit = AdContent & { trade?: string | null | undefined; adId: number; clientId: number; now: Date }
 type EditRefusal = 'ad_locked' | 'ad_closed' | 'budget_locked' | 'images_unknown' | OpeningRefusal | RateLimitReason
 
 const matchedBy = ['skill', 'trade', 'city'] as const
 
 /**
- * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
- * keep their values when undefined. `draft: false` publishes a draft. An open ad begins a new life, and workers whom
- * its former skill, trade or city left out are notified, which counts as a publication.
+ * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds`, `acceptsOutsideBudget` and a
+ * chosen `trade` keep their values when undefined. `draft: false` publishes a draft. An open ad begins a new life, and workers
+ * whom its former skill, trade or city left out are notified, which counts as a publication.
  */
 export function editAd(
   db: Db,
@@ -35,7 +35,7 @@ export function editAd(
     if (opening && !opening.ok) return opening
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
     const wasPublished = ad.status === 'draft' && opening !== undefined
-    const columns = columnsOf(content, ad)
+    const columns = columnsOf(content, chosenOf(content) ?? ad)
     const isMatchedAnew = ad.status === 'open' && matchedBy.some((column) => ad[column] !== columns[column])
     const rateLimited = wasPublished || isMatchedAnew ? await consumePublication(trx, ad.client, now) : undefined
     if (rateLimited) return rateLimited

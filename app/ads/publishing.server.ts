@@ -97,6 +97,6 @@ async function insertDraft(trx: Db, ad: AdInput): Promise<number> {
   return id
 }
 
-function chosenOf({ skill, trade }: AdInput) {
+export function chosenOf({ skill, trade }: Pick<AdInput, 'skill' | 'trade'>) {
   return trade === undefined ? undefined : { skill, trade, isTradeChosen: true }
 }

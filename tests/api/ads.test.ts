@@ -49,6 +49,15 @@ test('an ad has the trade that its client names, below its skill, and otherwise 
   expect(await post({ ...tiles, trade: 'roofer', draft: true })).toEqual([201, 'roofer'])
   expect((await post({ ...tiles, trade: 'tailor-of-clouds' }))[0]).toBe(422)
   expect((await post({ ...tap, trade: 'roofer' }))[0]).toBe(422)
+
+  const { id } = await postJson(amra, '/api/jobad', { ...tap, ...tiles, skill: 'other' })
+  const put = async (fields: object) => {
+    const { status, body } = await callApi(amra, 'PUT /api/jobad', { id, ...tap, ...tiles, skill: 'other', ...fields })
+    return [status, (body as { trade?: string | null }).trade]
+  }
+  expect(await put({ trade: 'roofer' })).toEqual([200, 'roofer'])
+  expect(await put({})).toEqual([200, 'roofer'])
+  expect((await put({ trade: 'tailor-of-clouds' }))[0]).toBe(422)
 })
 
 test('a posted ad is answered in the shape of the API', async () => {

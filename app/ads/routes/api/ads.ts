@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { editAd } from '#app/ads/editing.server.ts'
 import { listOpenJobAds, reloadOwnJobAd, listOwnJobAds, searchJobAds } from '#app/ads/api-queries.server.ts'
-import { adIdSchema, adListSchema, adSearchBodySchema, newAdSchemas } from '#app/ads/api-schemas.ts'
+import { adIdSchema, adListSchema, adSearchBodySchema, adBodySchemas } from '#app/ads/api-schemas.ts'
 import { jobAdShape } from '#app/ads/api-presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
-import { adSchema, draftSchema, myAdsSchema } from '#app/ads/schemas.ts'
+import { myAdsSchema } from '#app/ads/schemas.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { apiRoutes, forAnyone, forClients } from '#app/http/api/api-route.server.ts'
 import { numberedPage, paging, count, cursorPage, id } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { deleteAd } from '#app/ads/cancelling.server.ts'
 
-const adBodySchema = z.union([adSchema, draftSchema])
+const adBodySchema = z.union([adBodySchemas.ad, adBodySchemas.draft])
 
 function bodySchemaFor({ draft }: Record<string, unknown>) {
-  return draft === true ? draftSchema : adSchema
+  return draft === true ? adBodySchemas.draft : adBodySchemas.ad
 }
 
 const handler = apiRoutes({
@@ -28,8 +28,8 @@ const handler = apiRoutes({
     POST: forClients({
       summary: 'Post an ad, or keep a draft',
       namespace: 'ads',
-      body: z.union([newAdSchemas.ad, newAdSchemas.draft]),
-      schemaFor: ({ draft }) => (draft === true ? newAdSchemas.draft : newAdSchemas.ad),
+      body: adBodySchema,
+      schemaFor: bodySchemaFor,
       status: 201,
       response: jobAdShape,
       run: async ({ db, user, body, context, now }) => {
