@@ -101,7 +101,6 @@ type ListMyAdsOptions = {
   pageSize?: number
 }
 
-/** One page of a client's ads, with how many there are in all. */
 export async function listMyAds(
   db: Db,
   { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: ListMyAdsOptions,
