@@ -1,7 +1,10 @@
+import { foldWords } from '#app/i18n/fold.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { stemWord } from '#app/i18n/stem.ts'
 import { findMentionedSkill, interpretQuery, readCity } from '#app/places/query-interpretation.ts'
 import { joinWords } from '#app/places/query-words.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
+import { isSale, speakOfWork } from '#app/places/sales.ts'
 import { findSkill } from '#app/places/skills.ts'
 import { clearTrade, proposeTrades, type ProposedTrade } from './proposing.server.ts'
 import { findTrade } from './trades.server.ts'
@@ -19,8 +22,16 @@ export function skillOfWords(title: string): Skill | undefined {
   const named = interpretQuery(title).skill
   if (named) return named
   const [best] = proposeTrades({ title, description: '' })
-  return (best && findTrade(best.key)?.skill) ?? findMentionedSkill(title)
+  return (best && findTrade(best.key)?.skill) ?? findMentionedSkill(withoutThings(title))
 }
+
+function withoutThings(title: string): string {
+  const words = foldWords(title)
+  if (isSale(words)) return ''
+  return speakOfWork(words) ? title : words.filter((word) => !things.has(stemWord(word))).join(' ')
+}
+
+const things = new Set(foldWords('struja voda auto pas').map(stemWord))
 
 /** The words of an ad leave its trade open, or name one of another skill, and its client has chosen none. */
 export function isTradeUnclear(ad: Words & { isTradeChosen: boolean }): boolean {

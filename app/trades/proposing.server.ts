@@ -1,7 +1,9 @@
 import { foldForSearch, foldWords } from '#app/i18n/fold.ts'
 import { stemWord } from '#app/i18n/stem.ts'
 import { findSkill } from '#app/places/skills.ts'
+import { isSale } from '#app/places/sales.ts'
 import { editDistance } from '#app/places/edit-distance.ts'
+import { dialectForms, verbForms } from './word-forms.ts'
 import { trades } from './trades.server.ts'
 
 export type ProposedTrade = { key: string; score: number }
@@ -21,8 +23,17 @@ const maxGap = 2
 const stopWords = new Set(['a', 'do', 'i', 'ili', 'iz', 'je', 'na', 'o', 'od', 'po', 'pod', 's', 'sa', 'se', 'u', 'za'])
 /** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
 const phraseWords = new Set(
-  foldWords('zid zida zidu zidom zidovi zidova zidove slika slike sliku slikama šaljem nisam opisati izliti baštovan'),
+  foldWords(
+    'zid zida zidu zidom zidovi zidova zidove slika slike sliku slici slikom slikama šaljem nisam opisati izliti baštovan ' +
+      'bude budem budemo budete budu budi ključno ključna ključni sijanje sijati sijem vidi ' +
+      'nego sin sina sinu sinom selo sela selu selom tura ture turu rat rata',
+  ),
 )
+const idioms = new Map([
+  ['majstor za sve', 'svastar'],
+  ['prozor u svijet', ''],
+  ['kljuc u ruke', ''],
+])
 
 /** The trades that a text speaks of, best first, at most three; none where no word names one. */
 export function proposeTrades({ title, description }: { title: string; description: string }): ProposedTrade[] {
@@ -41,7 +52,8 @@ export function clearTrade([best, next]: ProposedTrade[]): string | null {
 }
 
 function addScores(scores: Map<string, number>, text: string, weight: number): void {
-  const words = foldWords(text).slice(0, maxWords).filter(isMeaningful)
+  const words = wordsOf(text)
+  if (isSale(words)) return
   const positions = Map.groupBy(words.keys(), (position) => stemOf(words[position]!))
   const add = (keys: string[], score: number) => {
     for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + (weight * score) / keys.length)
@@ -50,7 +62,15 @@ function addScores(scores: Map<string, number>, text: string, weight: number): v
     const word = places.map((position) => words[position]!).find((candidate) => !phraseWords.has(candidate))
     if (word !== undefined) add(singles.get(stem) ?? tradesOfMisspelt(word), 1)
   }
-  for (const { stems, keys } of phrases) if (standTogether(stems, positions)) add(keys, stems.length)
+  for (const phrase of phrases) if (standTogether(phrase.stems, positions)) add(phrase.keys, phrase.stems.length)
+}
+
+function wordsOf(text: string): string[] {
+  const folded = [...idioms].reduce(
+    (whole, [idiom, word]) => whole.replaceAll(` ${idiom} `, ` ${word} `),
+    ` ${foldForSearch(text)} `,
+  )
+  return folded.split(' ').filter(Boolean).slice(0, maxWords).filter(isMeaningful)
 }
 
 function isMeaningful(word: string): boolean {
@@ -64,7 +84,7 @@ function standTogether([first, ...others]: string[], positions: Map<string, numb
   return positions.get(first!)?.some(isNear) ?? false
 }
 
-const stemOf = remembered(stemWord)
+const stemOf = remembered(findStem)
 const tradesOfMisspelt = remembered(findMisspelt)
 
 /** A stem takes a hundredth of a millisecond and a misspelt word more, and texts repeat their words. */
@@ -76,6 +96,12 @@ function remembered<Value>(find: (word: string) => Value): (word: string) => Val
     values.set(word, known)
     return known
   }
+}
+
+function findStem(word: string): string {
+  const stem = stemWord(word)
+  const verb = stems.has(stem) ? undefined : verbForms(word).find((form) => verbs.has(form))
+  return verb === undefined ? stem : stemWord(verb)
 }
 
 /** A word of a skill, such as `krečenje`, is none. */
@@ -92,20 +118,25 @@ function shapeOf(initial: string, length: number): string {
   return `${initial}${length}`
 }
 
-const named = trades.flatMap(({ key, names, words }) =>
-  [...Object.values(names), ...words].map((name) => ({
-    key,
-    words: foldForSearch(name).split(' ').filter(isMeaningful),
-  })),
+const named = trades.flatMap(({ key, names, words, foreignWords }) =>
+  [...Object.values(names), ...words, ...foreignWords].flatMap((name) =>
+    combine(foldWords(name).filter(isMeaningful).map(dialectForms)).map((forms) => ({ key, words: forms })),
+  ),
 )
 const spellings = Map.groupBy(
   new Set(named.flatMap(({ words }) => (words.length === 1 && words[0]!.length >= minMisspeltLength ? words : []))),
   (word) => shapeOf(word[0]!, word.length),
 )
 const byStems = Map.groupBy(named, ({ words }) => words.map(stemWord).join(' '))
-const known = [...byStems].map(([stems, found]) => ({
-  stems: stems.split(' '),
+const known = [...byStems].map(([joined, found]) => ({
+  stems: joined.split(' '),
   keys: [...new Set(found.map(({ key }) => key))],
 }))
-const singles = new Map(known.flatMap(({ stems, keys }) => (stems.length === 1 ? [[stems[0]!, keys] as const] : [])))
-const phrases = known.filter(({ stems }) => stems.length > 1)
+const stems = new Set(known.flatMap((one) => one.stems))
+const verbs = new Set(named.flatMap((one) => one.words.filter((word) => /(?:[aeiu]t|c)i$/.test(word))))
+const singles = new Map(known.flatMap((one) => (one.stems.length === 1 ? [[one.stems[0]!, one.keys] as const] : [])))
+const phrases = known.filter((one) => one.stems.length > 1)
+
+function combine(words: string[][]): string[][] {
+  return words.reduce<string[][]>((all, forms) => all.flatMap((before) => forms.map((form) => [...before, form])), [[]])
+}

@@ -4,13 +4,14 @@ import { isSkill, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import data from './data/trades.json' with { type: 'json' }
 
-/** `words` are how people name the trade or its work, in Bosnian; `proposeTrades` folds and inflects them. */
+/** `words` are how people name the trade or its work, in Bosnian, `foreignWords` how those abroad do; `proposeTrades` folds and inflects them. */
 export type Trade = {
   key: string
   slug: string
   skill: Skill
   names: Record<Language, string>
   words: string[]
+  foreignWords: string[]
   example: string
   /** In feninga, as the press wrote in that month. */
   pressPrice?: { min: number; max: number; per: 'square' | 'hour' | 'day'; year: number; month: number }

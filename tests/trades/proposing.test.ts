@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isSkill } from '#app/places/skill-keys.ts'
 import { languages } from '#app/i18n/languages.ts'
+import { skillOfWords } from '#app/trades/deriving.server.ts'
 import { proposeTrades } from '#app/trades/proposing.server.ts'
 import { trades } from '#app/trades/trades.server.ts'
 import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
@@ -34,6 +35,38 @@ test('what clients write leads to the right trade', () => {
 test('what means no trade leads to none', () => {
   const silent = unnamed.filter(({ text }) => keysFor(text).length === 0)
   expect(shareOf(silent, unnamed)).toBeGreaterThanOrEqual(0.95)
+})
+
+test.each(['prodajem auto', 'auto na prodaju', 'struja je skupa', 'voda u flašama', 'pas čuvar', 'Hvala na svemu'])(
+  '“%s” speaks of no skill',
+  (title) => {
+    expect(skillOfWords(title)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['nema struje u sobi', 'electrician'],
+  ['curi voda u kupatilu', 'plumber'],
+  ['popravka auta', 'mechanic'],
+  ['šetanje psa ujutro', 'dogWalker'],
+  ['bojler u kupatilu', 'plumber'],
+])('“%s” speaks of the skill %s', (title, skill) => {
+  expect(skillOfWords(title)).toBe(skill)
+})
+
+test('what is bought or sold is no work, unless something is to be done with it', () => {
+  expect([keysFor('prodajem parket'), keysFor('kupio sam televizor')]).toEqual([[], []])
+  expect(keysFor('kupio sam televizor, treba ga okačiti')[0]).toBe('tv_and_antennas')
+})
+
+test.each([
+  ['izbetonirat stazu', 'concrete_worker'],
+  ['nazidat zid', 'bricklayer'],
+  ['iscipat drva', 'wood_splitter'],
+  ['seča stabala', 'tree_surgeon'],
+  ['parket ishoblat', 'parquet_layer'],
+])('“%s” is found in a dialect', (text, trade) => {
+  expect(keysFor(text)[0]).toBe(trade)
 })
 
 test.each([
