@@ -162,6 +162,9 @@ export const twoLowestOffers = sql<
   ) as offer
 )`
 
+/** As pages show the rating of the card: with one decimal. */
+const shownRating = sql`round(round(${ratingOfProfile}::numeric, 2), 1)`
+
 /** Between which prices and ratings the offers lie that the client can accept; a worker without a rating counts as 0. */
 function selectOfferRange(db: Db, adId: number, adStatus: 'open' | 'in_progress' = 'open') {
   return db
@@ -173,8 +176,8 @@ function selectOfferRange(db: Db, adId: number, adStatus: 'open' | 'in_progress'
     .where('ads.status', '=', adStatus)
     .where((eb) => eb.not(isOfBlockedWorker))
     .select(({ fn }) => [fn.min(total).as('lowest'), fn.max(total).as('highest')])
-    .select(sql<number | null>`max(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('maxRating'))
-    .select(sql<number | null>`min(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('minRating'))
+    .select(sql<number | null>`max(coalesce(${shownRating}, 0))::float8`.as('maxRating'))
+    .select(sql<number | null>`min(coalesce(${shownRating}, 0))::float8`.as('minRating'))
 }
 
 const filterConditions = {
@@ -182,7 +185,7 @@ const filterConditions = {
   underBudget: sql<boolean>`${total} < ads.min_payout`,
   withinBudget: sql<boolean>`${total} between ads.min_payout and coalesce(ads.max_payout, ${total})`,
   overBudget: sql<boolean>`${total} > ads.max_payout`,
-  topRated: sql<boolean>`${ratingOfProfile} >= ${minTopRating}`,
+  topRated: sql<boolean>`${shownRating} >= ${minTopRating}`,
 } satisfies Record<OfferFilter, unknown>
 
 const sortOrders = {

@@ -35,7 +35,7 @@ export type OfferSort = (typeof offerSorts)[number]
 export const offerFilters = ['all', 'underBudget', 'withinBudget', 'overBudget', 'topRated'] as const
 export type OfferFilter = (typeof offerFilters)[number]
 
-/** The average from which on a worker counts as top rated. */
+/** The shown average from which on a worker counts as top rated. */
 export const minTopRating = 4.5
 
 /** A withdrawn or rejected worker may try again as long as the ad is open. */
@@ -116,8 +116,9 @@ export function offerMark(
 ): OfferMark | null {
   if (status !== 'pending') return null
   if (amount !== null && amount === lowest && lowest !== highest) return 'lowest'
-  const isBest = rating !== null && rating === maxRating && maxRating !== minRating
-  return isBest && rating >= minTopRating ? 'bestRated' : null
+  const shown = rating === null ? null : Math.round(rating * 10) / 10
+  const isBest = shown !== null && shown === maxRating && maxRating !== minRating
+  return isBest && shown >= minTopRating ? 'bestRated' : null
 }
 
 export type Budget = { minPayout: number; maxPayout: number | null; acceptsOutsideBudget: boolean }

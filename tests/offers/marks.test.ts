@@ -18,11 +18,10 @@ async function anAdWith(...offers: [km: number, rating: number | null][]) {
     await db.updateTable('worker_profiles').set(stats).where('user_id', '=', workerId).execute()
     ids.push(await anOffer(ad.adId, workerId, km * 100))
   }
+  const list = (filter: OfferFilter) => listOffersOfAd(db, { ...ad, sort: 'lowest', filter })
   const marks = async (filter: OfferFilter = 'all') =>
-    (await listOffersOfAd(db, { ...ad, sort: 'lowest', filter })).map(
-      (offer) => presentOfferToClient(offer, reader).mark,
-    )
-  return { ...ad, ids, marks }
+    (await list(filter)).map((offer) => presentOfferToClient(offer, reader).mark)
+  return { ...ad, ids, list, marks }
 }
 
 const reader = { t: getTranslate('bs'), language: 'bs' } as const
@@ -40,6 +39,22 @@ test('offers that share the first place are both marked, and nobody when all sha
 
 test('the best of poor ratings is no mark', async () => {
   expect(await (await anAdWith([60, null], [70, 3])).marks()).toEqual(['lowest', null])
+})
+
+test('a rating counts as it is shown, with one decimal', async () => {
+  const { ids, list, marks } = await anAdWith([60, null], [70, 4], [80, 5])
+  const rate = (nth: number, rating_sum: number, review_count: number) =>
+    db
+      .updateTable('worker_profiles')
+      .set({ rating_sum, review_count })
+      .where('user_id', '=', (eb) => eb.selectFrom('offers').select('worker_id').where('id', '=', ids[nth]!))
+      .execute()
+  await rate(1, 58, 13)
+  await rate(2, 49, 11)
+  expect((await list('topRated')).map(({ id }) => id)).toEqual([ids[1], ids[2]])
+  expect(await marks()).toEqual(['lowest', 'bestRated', 'bestRated'])
+  await rate(2, 40, 9)
+  expect((await list('topRated')).map(({ id }) => id)).toEqual([ids[1]])
 })
 
 test('a filter does not make a dearer offer the lowest', async () => {
