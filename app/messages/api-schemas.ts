@@ -8,7 +8,12 @@ const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.
 export const newAdMessageSchema = adMessageSchema.extend({ workerId: id.optional() })
 
 export const conversationListSchema = z.object({
-  cursor: z.string().max(60).regex(conversationOrder.pattern, 'api:errors.cursor').optional(),
+  cursor: z
+    .string()
+    .max(60)
+    .regex(conversationOrder.pattern, { error: 'api:errors.cursor', abort: true })
+    .refine((cursor) => conversationOrder.decode(cursor) !== undefined, 'api:errors.cursor')
+    .optional(),
 })
 
 export const conversationSchema = z.object({

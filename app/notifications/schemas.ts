@@ -29,7 +29,12 @@ export const announcementSchema = z
 export const notificationListSchema = z.object({
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(pageSizes.max).default(pageSizes.default),
-  cursor: z.string().max(50).regex(notificationOrder.pattern, 'api:errors.cursor').optional(),
+  cursor: z
+    .string()
+    .max(50)
+    .regex(notificationOrder.pattern, { error: 'api:errors.cursor', abort: true })
+    .refine((cursor) => notificationOrder.decode(cursor) !== undefined, 'api:errors.cursor')
+    .optional(),
   isRead: z.boolean().optional(),
 })
 

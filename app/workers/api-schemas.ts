@@ -6,5 +6,10 @@ import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 export const workerListSchema = workerSearchSchema.omit({ cursor: true }).extend(paging)
 
 export const profileSchema = z.object({
-  reviewCursor: z.string().max(60).regex(reviewOrder.pattern, 'api:errors.cursor').optional(),
+  reviewCursor: z
+    .string()
+    .max(60)
+    .regex(reviewOrder.pattern, { error: 'api:errors.cursor', abort: true })
+    .refine((cursor) => reviewOrder.decode(cursor) !== undefined, 'api:errors.cursor')
+    .optional(),
 })

@@ -146,10 +146,10 @@ describe('a query value that is not one of those allowed is refused by its name'
     [
       'amra',
       () => '/api/notification/list',
-      { page: pages, pageSize: sizes, isRead: ['maybe', '1', ''], cursor: ['nije', ''] },
+      { page: pages, pageSize: sizes, isRead: ['maybe', '1', ''], cursor: ['nije', '', '2.1.1', '0.-1.1'] },
     ],
-    ['amra', () => '/api/message/conversations', { cursor: ['nije', '', '12-'] }],
-    ['amra', () => '/api/message/direct/conversations', { cursor: ['nije', ''] }],
+    ['amra', () => '/api/message/conversations', { cursor: ['nije', '', '12-', '-1.1', '1.zzzzzzzzzzz'] }],
+    ['amra', () => '/api/message/direct/conversations', { cursor: ['nije', '', '1.-1'] }],
     ['amra', () => `/api/message/direct/conversation/${mirzaId}`, { before: ['nije', '', '0'] }],
     ['amra', () => '/api/jobad/my/view-stats', { days: ['0', '366', 'x', ''] }],
     [
@@ -157,6 +157,7 @@ describe('a query value that is not one of those allowed is refused by its name'
       () => '/api/user/workers',
       { page: pages, pageSize: sizes, sort: ['best', ''], skill: ['gusar'], city: [''] },
     ],
+    ['visitor', () => '/api/publicworkerprofile/niko', { reviewCursor: ['x', '', '-1.1'] }],
     ['visitor', () => '/api/publicworkerprofile/sitemap', { cursor: ['x', '', '0'] }],
     [
       'visitor',
