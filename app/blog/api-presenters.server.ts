@@ -4,6 +4,7 @@ import type { ArticleWithHtml } from '#app/blog/stored-html.server.ts'
 import { categories } from '#app/blog/rules.ts'
 import { count, id, iso, time } from '#app/http/api/response-schemas.server.ts'
 import { languages } from '#app/i18n/languages.ts'
+import { cityName } from '#app/places/cities.ts'
 
 export const postSummaryShape = z.object({
   slug: z.string(),
@@ -43,7 +44,7 @@ export function presentPostSummary(post: PostSummary): z.output<typeof postSumma
     excerpt,
     language,
     category,
-    city,
+    city: city && cityName(city),
     coverImageId,
     author,
     publishedAt: iso(publishedAt),

@@ -5,6 +5,7 @@ import { withCrossFieldRule } from '#app/cross-field.ts'
 import { defaultLanguage, languages } from '#app/i18n/languages.ts'
 import { parseLocalTime } from '#app/i18n/local-time.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { cityField } from '#app/places/city-field.ts'
 import { cityBySlug } from '#app/places/cities.ts'
 
 export const textParts = ['title', 'excerpt', 'body'] as const
@@ -87,7 +88,7 @@ const texts = z
 export const apiPostSchema = z.object({
   slug,
   category,
-  city: city.nullable().default(null),
+  city: cityField.nullable().default(null),
   author: text(postLimits.author),
   coverImageId: imageId.nullable().default(null),
   publishedAt: z.iso.datetime().nullable().describe('Null for a draft; a later time publishes the article then.'),

@@ -36,7 +36,7 @@ const rowsOf = (subjectType: string, id: number) =>
     .execute()
 
 test('an article is written, changed and deleted, each with a row in the log', async () => {
-  const { publishedAt: _, ...content } = postContent({ coverImageId: await aCover(33) })
+  const { publishedAt: _, ...content } = postContent({ coverImageId: await aCover(33), city: 'Banja Luka' })
   const created = await call('POST', '/api/blog/admin', { ...content, publishedAt: null, reason: 'Po API-ju' })
   expect(created).toMatchObject({ status: 201, body: { ...content, state: 'draft', publishedAt: null } })
   const { id } = created.body as { id: number }

@@ -34,7 +34,7 @@ test('the API gives the list in numbered pages, and an article as HTML', async (
   const oldest = (await getJson(visitor, '/api/blog?sortDescending=false')).items[0]
   expect(oldest).toMatchObject({
     slug: 'samo-bosanski',
-    city: 'banja-luka',
+    city: 'Banja Luka',
     category: 'cijene',
     coverImageId: null,
     publishedAt: '2026-01-05T08:00:00.000Z',

@@ -7,6 +7,7 @@ import { categories, categoryOf, postStates, stateOfPost } from '#app/blog/rules
 import { id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { done, refused } from '#app/outcome.ts'
+import { cityName } from '#app/places/cities.ts'
 import type { Db } from '#db/connection.ts'
 
 export const postListSchema = z.object({ ...postListFilters, pageSize: z.int().min(1).max(100).default(50) })
@@ -39,10 +40,11 @@ export const storedPostShape = z
 
 export const savedPost = { response: storedPostShape, namespace: 'admin' } as const
 
-function presentStoredPost({ category, publishedAt, updatedAt, ...post }: StoredPost, now: Date) {
+function presentStoredPost({ category, city, publishedAt, updatedAt, ...post }: StoredPost, now: Date) {
   return {
     ...post,
     category: categoryOf(category),
+    city: city && cityName(city),
     state: stateOfPost(publishedAt, now),
     publishedAt: isoOrNull(publishedAt),
     updatedAt: iso(updatedAt),
