@@ -4,6 +4,7 @@ import { AdCard } from '#app/ads/components/ad-card.tsx'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { searchAds } from '#app/ads/search/searching.server.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { formatCount } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Faq } from '#app/site/components/faq.tsx'
@@ -18,20 +19,24 @@ const shownAds = 2
 
 export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const { items, total } = await searchAds(db, { pageSize: shownAds })
+  const { items, total, isTotalCapped } = await searchAds(db, { pageSize: shownAds })
   const ads = items.map((ad) => presentFoundAd(ad, language))
-  return { isMember: maybeUser(context) !== null, ads, total, now: new Date() }
+  return { isMember: maybeUser(context) !== null, ads, total, isTotalCapped, now: new Date() }
 }
 
 export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('become:title')} description={t('become:lead')} path={href('/postani-majstor')} />
       <PageHeader title={t('become:title')} lead={t('become:lead')} />
       {loaderData.ads.length > 0 && (
         <section className="stack">
-          <h2>{t('become:open', { count: loaderData.total })}</h2>
+          <h2>
+            {loaderData.isTotalCapped
+              ? t('become:more_open', { number: formatCount(loaderData.total, language) })
+              : t('become:open', { count: loaderData.total })}
+          </h2>
           <CardList>
             {loaderData.ads.map((ad) => (
               <AdCard key={ad.id} ad={ad} to={href('/oglasi/:id', { id: String(ad.id) })} now={loaderData.now} />
