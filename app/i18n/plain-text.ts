@@ -25,6 +25,14 @@ export function normalizeLine(input: string): string {
   return visible.test(line) ? line : ''
 }
 
+/** The beginning of a text, which ends with a whole word and never inside a character. */
+export function beginningOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const lastSpace = text.slice(0, maxLength + 1).search(/\s\S*$/)
+  if (lastSpace > 0) return text.slice(0, lastSpace).trimEnd()
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 export function normalizeEmailAddress(input: string): string {
   return normalizeLine(input).replace(/^mailto:/i, '')
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { maxCountedAds } from '#app/ads/search/counts.server.ts'
 import { anOpenAd } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { openBrowser, signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
@@ -44,6 +46,15 @@ test('the crumbs of an ad do not repeat its title', async () => {
   expect(crumbs).not.toContain('aria-current')
 })
 
+test('the description of an ad for search engines ends with a whole word or sign', async () => {
+  const describedAs = async (description: string) => {
+    await db.updateTable('ads').set({ description }).where('id', '=', adId).execute()
+    return /<meta name="description" content="([^"]*)"/.exec(await read(adPath, await signInAs(web, amra)))![1]
+  }
+  expect(await describedAs(`${'a'.repeat(150)} 🔧🔧🔧`)).toBe('a'.repeat(150))
+  expect(await describedAs(`${'a'.repeat(154)}🔧🔧`)).toBe('a'.repeat(154))
+})
+
 test('the invitation to workers comes after the third job, and clients see none', async () => {
   const list = (html: string) => [.../<ul class="cards">.*?<\/ul>/s.exec(html)![0].matchAll(/<li class="card([^"]*)"/g)]
   expect(list(await read('/poslovi')).map(([, name]) => name)).toEqual(['', '', '', ' prompt', ''])
@@ -84,4 +95,12 @@ test('a budget whose end is below its beginning stays in its fields, with the re
   expect(html).toMatch(/name="minPayout"[^>]*value="500"/)
   expect(html).toMatch(/aria-describedby="field-maxPayout-error" aria-invalid="true"[^>]*name="maxPayout" value="100"/)
   expect(html).toMatch(/id="field-maxPayout-error"[^>]*>.*?Ovaj iznos ne može biti manji od iznosa „Budžet od“\./s)
+})
+
+test('the page for workers says that there are more jobs than are counted', async () => {
+  await sql`
+    insert into ads (client_id, title, description, skill, city, address, min_payout, max_payout, status, published_at)
+    select client_id, title, description, skill, city, address, min_payout, max_payout, status, published_at
+    from ads cross join generate_series(1, ${maxCountedAds}::int) nth where id = ${adId}`.execute(db)
+  expect(await read('/postani-majstor')).toContain('Trenutno je otvoreno više od 1.000 poslova')
 })

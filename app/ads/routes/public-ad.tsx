@@ -11,6 +11,7 @@ import { href } from '#app/href.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { beginningOf } from '#app/i18n/plain-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillLinks } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -75,7 +76,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
     <div data-view={href('/api/jobad/:id/track-view', params)}>
       <PageMeta
         title={`${ad.title}, ${ad.city}`}
-        description={ad.description.slice(0, 155)}
+        description={beginningOf(ad.description, 155)}
         path={href('/oglasi/:id', params)}
         image={`oglasi/${ad.id}`}
         structuredData={(place) => [
