@@ -12,3 +12,11 @@ export function suitsTrade(workerId: RawBuilder<unknown>, { skill, trade }: Ad):
     not exists (
       select from worker_trades where user_id = ${workerId} and skill = ${skill} and is_named)))`
 }
+
+/** True for a worker who has named a trade: of `other`, which says the least, one below it. */
+export function hasNamedTrades(workerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from worker_trades named where named.user_id = ${workerId} and is_named and not is_declined
+      and (named.skill = 'other' or not exists (
+        select from worker_skills where worker_skills.user_id = ${workerId} and worker_skills.skill = 'other')))`
+}

@@ -1,4 +1,4 @@
-import { suitsTrade } from '#app/trades/matching.server.ts'
+import { hasNamedTrades, suitsTrade } from '#app/trades/matching.server.ts'
 import { subjectId } from '#app/notifications/headlines/subject-content.server.ts'
 import { offerPrice } from '#app/notifications/headlines/offer-price.server.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -113,8 +113,7 @@ function isCurrent(now: Date) {
       select from subscriptions where user_id = notifications.user_id and ${paid} and starts_at <= ${now}::timestamptz)
     when 'SystemAnnouncement.default' then not exists (
       select from announcements where notifications.dedupe_key = 'admin-announcement-' || id and stopped_at is not null)
-    when 'SystemAnnouncement.trades_unnamed' then not exists (
-      select from worker_trades where user_id = notifications.user_id and is_named and not is_declined)
+    when 'SystemAnnouncement.trades_unnamed' then not ${hasNamedTrades(sql.ref('notifications.user_id'))}
     end`
 }
 

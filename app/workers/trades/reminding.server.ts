@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { hasWorkingEmail } from '#app/deliveries/reach/reachable.server.ts'
+import { hasNamedTrades } from '#app/trades/matching.server.ts'
 import { wideSkills } from '#app/trades/trades.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -34,11 +35,9 @@ function selectWithoutTrades(trx: Db, now: Date) {
     .where('worker.registered_at', '<', new Date(now.getTime() - minMemberMs))
     .where(
       sql<boolean>`exists (
-      select from worker_skills where user_id = profile.user_id and skill = any(${[...wideSkills]}::text[])
-        and not exists (
-          select from worker_trades where user_id = profile.user_id and is_named and not is_declined
-            and (worker_trades.skill = worker_skills.skill or worker_skills.skill <> 'other')))`,
+      select from worker_skills where user_id = profile.user_id and skill = any(${[...wideSkills]}::text[]))`,
     )
+    .where(sql<boolean>`not ${hasNamedTrades(sql.ref('profile.user_id'))}`)
     .orderBy('profile.user_id')
     .limit(batchSize)
     .forNoKeyUpdate('profile')
