@@ -48,6 +48,7 @@ function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
       .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
       .select('conversations.id')
       .whereRef('message_images.image_id', '=', 'images.id')
+      .where('messages.hidden_at', 'is', null)
       .where(isMember),
   )
 }

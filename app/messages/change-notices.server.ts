@@ -9,3 +9,9 @@ export function noticeOf(conversationId: RawBuilder<unknown>) {
 
 /** For the `returning` of a statement that changes conversations. */
 export const changeNotice = noticeOf(sql.ref('conversations.id')).as('notice')
+
+/** In a query of `conversations`: changes when a message comes, or moderators hide one. */
+export const messagesVersion = sql<string>`concat(
+  (select max(id) from messages where conversation_id = conversations.id), '.',
+  (select count(*) from messages where conversation_id = conversations.id and hidden_at is not null)
+)`

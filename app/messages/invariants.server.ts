@@ -29,13 +29,14 @@ export const messageInvariants: Invariant[] = [
   },
   {
     name: 'unread_count',
-    sentence: 'The unread count is the number of messages of the other side after the last one that was read.',
+    sentence: 'The unread count is the number of shown messages of the other side after the last one that was read.',
     table: 'conversations',
     select: () => sql`
       select member.conversation_id as id, coalesce(count, 0) as expected, unread_count as found
       from conversation_members as member left join lateral (
         select count(*) from messages
         where conversation_id = member.conversation_id and sender_id <> member.user_id and id > last_read_message_id
+          and hidden_at is null
       ) as counted on true
       where unread_count <> count`,
   },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasBlocked } from '#app/blocks/queries.server.ts'
+import { messagesVersion } from '#app/messages/change-notices.server.ts'
 import { canWriteDirectConversation, canWriteAdConversation, type Viewer } from '#app/messages/rules.ts'
 import { phoneOfAssignmentPartner } from '#app/offers/contact-details.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -146,6 +147,7 @@ function conversationsOf(db: Db, viewer: Viewer) {
     .leftJoin('offers', 'offers.id', 'ads.accepted_offer_id')
     .innerJoin('worker_profiles', 'worker_profiles.user_id', 'conversations.worker_id')
     .where(ownColumn, '=', viewer.id)
+    .select(['ads.title', 'ads.status as adStatus', 'other.id as otherId', 'other.name as otherName'])
     .select((eb) => [
       'conversations.id',
       'conversations.kind',
@@ -160,14 +162,10 @@ function conversationsOf(db: Db, viewer: Viewer) {
         .whereRef('theirs.conversation_id', '=', 'conversations.id')
         .whereRef('theirs.user_id', '=', otherColumn)
         .as('readByOther'),
-      sql<number | null>`(select max(id) from messages where conversation_id = conversations.id)`.as('newestId'),
-      'ads.title',
-      'ads.status as adStatus',
+      messagesVersion.as('messagesVersion'),
       sql<'accepted' | null>`case when offers.worker_id = conversations.worker_id then offers.status end`.as(
         'offerStatus',
       ),
-      'other.id as otherId',
-      'other.name as otherName',
       surnameInitial.as('otherInitial'),
       'other.profile_image_id as otherImageId',
       'other.deleted_at as otherDeletedAt',
@@ -244,7 +242,7 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     updatedAt: row.updatedAt,
     canSend,
     hasBlocked: row.hasBlocked,
-    /** Changes with every visible change: a new message, a read receipt, opening and closing. */
-    version: `${row.newestId ?? 0}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
+    /** Changes with every visible change: a new or hidden message, a read receipt, opening and closing. */
+    version: `${row.messagesVersion}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
   }
 }

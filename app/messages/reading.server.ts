@@ -36,6 +36,7 @@ export async function markConversationRead(
       set last_read_message_id = chat.newest, last_read_at = ${now}, unread_count = greatest(0, member.unread_count - (
         select count(*) from messages
         where conversation_id = chat.id and sender_id <> ${viewer.id} and id > member.last_read_message_id and id <= chat.newest
+          and hidden_at is null
       ))
       from chat
       where member.conversation_id = chat.id and member.user_id = ${viewer.id} and member.last_read_message_id < chat.newest

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { restoreSetAsideAd, setAdAside } from '#app/ads/setting-aside.server.ts'
+import { returnMessage, withholdMessage } from '#app/messages/hiding.server.ts'
 import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
 import { hideImage, restoreImage } from '#app/moderation/hiding-images.server.ts'
 import { hideQuestion, hideReview, restoreQuestion, restoreReview } from '#app/moderation/hiding-texts.server.ts'
@@ -18,7 +19,7 @@ export const hiders: Record<ReportTarget, Hider> = {
   profile: { hide: hideProfile, restore: restoreProfile },
   question: { hide: hideQuestion, restore: restoreQuestion },
   review: { hide: hideReview, restore: restoreReview },
-  message: { hide: hideMessage, restore: restoreMessage },
+  message: { hide: hideMessage, restore: returnMessage },
   image: { hide: hideImage, restore: restoreImage },
 }
 
@@ -70,19 +71,9 @@ async function restoreProfile(trx: Db, { id, now }: Restoring): Promise<void> {
   if (current) await changeWorkerStatus(trx, { workerId: id, status: current.status, isRemoved: false, now })
 }
 
-async function hideMessage(trx: Db, { id, now }: Hiding): Promise<Hidden | undefined> {
-  const message = await trx
-    .updateTable('messages')
-    .set({ hidden_at: now })
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .returning(['sender_id as authorId', 'text', 'conversation_id as conversationId'])
-    .executeTakeFirst()
+async function hideMessage(trx: Db, hiding: Hiding): Promise<Hidden | undefined> {
+  const message = await withholdMessage(trx, hiding)
   if (!message) return undefined
-  const { authorId, ...evidence } = message
+  const { senderId: authorId, ...evidence } = message
   return { authorId, excerpt: message.text, evidence }
-}
-
-async function restoreMessage(trx: Db, { id }: Restoring): Promise<void> {
-  await trx.updateTable('messages').set({ hidden_at: null }).where('id', '=', id).execute()
 }

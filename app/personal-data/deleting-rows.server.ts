@@ -113,6 +113,7 @@ async function deleteEmptyMessages(trx: Db, userId: number): Promise<number> {
     update conversation_members as member set unread_count = (
       select count(*) from messages
       where messages.conversation_id = member.conversation_id and sender_id <> member.user_id and id > last_read_message_id
+        and hidden_at is null
     )
     where member.conversation_id = any(${conversationIds}::bigint[])`.execute(trx)
   return deleted.length

@@ -7,6 +7,7 @@ import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { findServableImage } from '#app/images/queries.server.ts'
 import { listMessages } from '#app/messages/message-queries.server.ts'
 import { findDirectConversation } from '#app/messages/queries.server.ts'
+import { markConversationRead } from '#app/messages/reading.server.ts'
 import { answerHiding, upholdHiding } from '#app/moderation/answering.server.ts'
 import { decideReports } from '#app/moderation/deciding.server.ts'
 import { hideContent, restoreContent } from '#app/moderation/hiding.server.ts'
@@ -103,6 +104,27 @@ test('a hidden message is in neither member’s conversation, and comes back', a
   expect(await read()).toEqual([])
   await restore(hiddenId)
   expect(await read()).toMatchObject([{ id: message!.id }])
+})
+
+test('a hidden message is unread no longer, its image is closed, and open pages read the conversation anew', async () => {
+  const viewer = { id: cast.worker.id, userType: 'Worker' as const }
+  const state = async () => (await findDirectConversation(db, { viewer, otherId: cast.client.id }))!
+  const { id: conversationId, unreadCount, version } = await state()
+  const [message] = (await listMessages(db, { viewer, conversationId })).messages
+  const imageId = await anImage(cast.client.id, 33)
+  await db.insertInto('message_images').values({ message_id: message!.id, image_id: imageId, position: 0 }).execute()
+  const isServed = async () => (await findServableImage(db, { id: imageId, viewerId: viewer.id })) !== undefined
+  expect([unreadCount, await isServed()]).toEqual([1, true])
+
+  const hiddenId = await hide('message', message!.id)
+  const hidden = await state()
+  expect([hidden.unreadCount, hidden.version === version, await isServed()]).toEqual([0, false, false])
+  await restore(hiddenId)
+  expect(await state()).toMatchObject({ unreadCount: 1, version })
+
+  await markConversationRead(db, { viewer, ref: { otherId: cast.client.id }, now: now() })
+  await restore(await hide('message', message!.id))
+  expect((await state()).unreadCount).toBe(0)
 })
 
 test('a hidden profile is nowhere public, and comes back', async () => {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { changeNotice } from '#app/messages/change-notices.server.ts'
+import type { Db } from '#db/connection.ts'
+
+/** Takes a message out of its conversation; undefined where there is none, or it is hidden already. */
+export async function withholdMessage(trx: Db, { id, now }: { id: number; now: Date }) {
+  const message = await trx
+    .updateTable('messages')
+    .set({ hidden_at: now })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .returning(['sender_id as senderId', 'text', 'conversation_id as conversationId'])
+    .executeTakeFirst()
+  if (message) await countHidden(trx, { id, ...message }, -1)
+  return message
+}
+
+export async function returnMessage(trx: Db, { id }: { id: number }): Promise<void> {
+  const message = await trx
+    .updateTable('messages')
+    .set({ hidden_at: null })
+    .where('id', '=', id)
+    .where('hidden_at', 'is not', null)
+    .returning(['sender_id as senderId', 'conversation_id as conversationId'])
+    .executeTakeFirst()
+  if (message) await countHidden(trx, { id, ...message }, 1)
+}
+
+type Message = { id: number; senderId: number; conversationId: number }
+
+/** Keeps the unread count of whoever has not read the message, and tells open pages. */
+async function countHidden(trx: Db, { id, senderId, conversationId }: Message, change: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('conversation_members')
+    .set({ unread_count: sql`greatest(0, unread_count + ${change})` })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '<>', senderId)
+    .where('last_read_message_id', '<', id)
+    .execute()
+  await trx.selectFrom('conversations').select(changeNotice).where('id', '=', conversationId).execute()
+}
