@@ -28,7 +28,7 @@ export async function returnMessage(trx: Db, { id }: { id: number }): Promise<vo
 
 type Message = { id: number; senderId: number; conversationId: number }
 
-/** Keeps the unread count of whoever has not read the message, and tells open pages. */
+/** The unread count is that of a member who has not read the message; open pages are notified. */
 async function countHidden(trx: Db, { id, senderId, conversationId }: Message, change: 1 | -1): Promise<void> {
   await trx
     .updateTable('conversation_members')
