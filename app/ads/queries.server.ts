@@ -25,7 +25,7 @@ export async function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey, mode: AdLo
   const ad = await trx
     .selectFrom('ads')
     .select(['id', 'status', 'offer_count as allOffers', 'question_count as questionCount', 'hidden_at as hiddenAt'])
-    .select([...wholeContent, ...chosenTrade])
+    .select([...wholeContent, ...chosenTrade, 'expires_at as expiresAt'])
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
     .modifyEnd(sql`for ${sql.raw(mode)}`)

@@ -1,6 +1,6 @@
 import { cancelLockedAd } from '#app/ads/cancelling.server.ts'
 import { newLife } from '#app/ads/expiry/life.server.ts'
-import { canAnswerExpiry, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
+import { canAnswerExpiry, isExpiring, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -25,7 +25,7 @@ export function answerExpiry(
       return done('prolonged')
     }
     if (answer === 'found_here' && (await hasPendingOffer(trx, adId))) {
-      await skipNotice(trx, { adId, now })
+      if (isExpiring(ad, now)) await skipNotice(trx, { adId, now })
       return done('choosing')
     }
     await cancelLockedAd(trx, { adId, clientId, reason: answer, now })

@@ -121,7 +121,7 @@ test('an ad that its client edits is still needed, and its new end is that of it
 
 test('who has found somebody here chooses the offer, or closes an ad without one', async () => {
   const offerId = await anOffer(adId, mirza.id)
-  expect(await answer('found_here', 26)).toEqual(done('choosing'))
+  expect(await answer('found_here', 27)).toEqual(done('choosing'))
   expect(await expire(27)).toEqual(nothing)
   await acceptOffer(db, { offerId, clientId: amra.id, now: after(27) })
   expect(await expire(31)).toEqual(nothing)
@@ -129,6 +129,12 @@ test('who has found somebody here chooses the offer, or closes an ad without one
   adId = (await anAd(amra.id)).id
   expect(await answer('found_here', 28)).toEqual(done('closed'))
   expect(await lastEvent()).toEqual({ type: 'cancelled', reason: 'found_here' })
+})
+
+test('who has found somebody here long before the end is notified of it all the same', async () => {
+  await anOffer(adId, mirza.id)
+  expect(await answer('found_here', 10)).toEqual(done('choosing'))
+  expect(await expire(27)).toEqual({ notified: 1, closed: 0 })
 })
 
 test('who has given up closes the ad, and the bidders are notified', async () => {
