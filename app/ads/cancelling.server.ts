@@ -1,3 +1,4 @@
+import type { ClosingReason } from '#app/ads/expiry/rules.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { checkOpening, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
 import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
@@ -63,7 +64,8 @@ export async function cancelLockedAd(
   const eventId = await recordAdEvent(trx, { adId, actorId, type: 'cancelled', reason, now })
   const bidderIds = closed.map(({ workerId }) => workerId)
   await settleNotifications(trx, { adId, userIds: [clientId, ...bidderIds], now })
-  const event = { type: 'OfferRejected', variant: 'cancelled', adId, dedupeKey: `ad-event-${eventId}` } as const
+  const variant = reason === ('expired' satisfies ClosingReason) ? 'expired' : 'cancelled'
+  const event = { type: 'OfferRejected', variant, adId, dedupeKey: `ad-event-${eventId}` } as const
   const former = closed.find(({ offerId }) => offerId === accepted?.offerId)?.workerId
   const recipientIds = bidderIds.filter((id) => id !== endedBy?.workerId && id !== former)
   await announce(trx, { ...event, recipientIds })

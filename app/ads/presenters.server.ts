@@ -57,6 +57,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     lowestOffers,
     images,
     events: presentAdEvents(ad.events, language),
+    hasExpired: ad.events.findLast(({ type }) => type === 'cancelled')?.reason === 'expired',
     review: presentReviewOfAd(review),
   }
 }

@@ -83,6 +83,7 @@ export const notificationDefinitions = {
       'unaccepted_draft',
       'replaced',
       'cancelled',
+      'expired',
       'ad_set_aside',
       'ad_restored',
     ],

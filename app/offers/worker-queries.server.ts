@@ -89,6 +89,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
       .select(['ads.worker_done_at as workerDoneAt', ...endColumns])
       .select((eb) => selectReview(eb).as('review'))
+      .select(hasExpired.as('hasExpired'))
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select(lastEnding.as('ownEnding'))
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
@@ -146,6 +147,10 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
 
 const wasUnaccepted = sql<boolean>`coalesce((
   select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
+), false)`
+
+const hasExpired = sql<boolean>`coalesce((
+  select reason = 'expired' from ad_events where ad_id = ads.id and type = 'cancelled' order by id desc limit 1
 ), false)`
 
 /** True if the last event of the ad is that the worker's assignment was ended because of a suspension. */

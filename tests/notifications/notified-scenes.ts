@@ -101,6 +101,7 @@ const setAside: Step = ({ adId, cast }) =>
 const restore: Step = ({ adId, cast }) =>
   restoreAds(db, { clientId: cast.client.id, cause: `back-${adId}`, now: now() })
 const cancel: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, now: now() })
+const end: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, reason: 'expired', now: now() })
 /** Without the suspension itself, of somebody whom the other scenes need. */
 const partnerOf =
   (variant: 'partner_suspended' | 'partner_restored' | 'partner_ended'): Step =>
@@ -191,6 +192,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     replaced: { to: 'worker', run: steps(accept, takeOther), shows: 'Klijent je izabrao drugu ponudu.' },
     unaccepted_draft: { to: 'worker', run: steps(accept, remove, unaccept) },
     cancelled: { to: 'worker', run: cancel, shows: 'Oglas je otkazan, pa ponude' },
+    expired: { to: 'worker', run: end, shows: 'Rok oglasa je istekao, pa ponude' },
     ad_set_aside: { to: 'worker', run: setAside, shows: 'Oglas je privremeno povučen' },
     ad_restored: { to: 'worker', run: steps(setAside, restore), shows: tapAd.description },
   },
@@ -267,7 +269,11 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: ({ adId }) => announceLooking(db, { adId }),
       shows: 'Odziv na oglas',
     },
-    ad_expired: { to: 'client', run: steps(cancel, expired), shows: 'Oglas je otkazan i ne vidi ga niko osim Vas.' },
+    ad_expired: {
+      to: 'client',
+      run: steps(end, expired),
+      shows: 'Rok oglasa je istekao, pa ga ne vidi niko osim Vas.',
+    },
   },
   PaymentProcessed: {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
@@ -431,19 +437,3 @@ export const laterStates = {
   completed: steps(({ offerId, cast }) => acceptOffer(db, { offerId, clientId: cast.client.id, now: now() }), complete),
   deleted: steps(unaccept, withdraw, ({ adId, cast }) => deleteAd(db, { adId, clientId: cast.client.id, now: now() })),
 } satisfies Record<string, Step>
-
-/** The accounts of all but the recipient are closed while `look` runs, and what they had open is over, as closing has it. */
-export async function withoutOthers(cast: Cast, recipient: Cause['to'], look: () => Promise<void>): Promise<void> {
-  const others = Object.values(cast).flatMap(({ id }) => (id === cast[recipient].id ? [] : [id]))
-  const close = (deletedAt: Date | null) =>
-    db.updateTable('users').set({ deleted_at: deletedAt }).where('id', 'in', others).execute()
-  const { id: clientId } = cast.client
-  const going = db.selectFrom('ads').select('id').where('client_id', '=', clientId)
-  for (const { id: adId } of await going.where('status', 'in', ['open', 'in_progress']).execute())
-    await cancelAd(db, { adId, clientId, now: now() })
-  const waiting = db.selectFrom('offers').select(['id', 'worker_id']).where('status', '=', 'pending')
-  for (const { id: offerId, worker_id: workerId } of await waiting.where('worker_id', 'in', others).execute())
-    await withdrawOffer(db, { offerId, workerId, now: now() })
-  await close(now())
-  await look().finally(() => close(null))
-}

@@ -107,6 +107,7 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     },
     unaccepted_draft: { says: unpublished, later: over },
     cancelled: { says: ['Oglas je otkazan'], later: { 'opened again': none } },
+    expired: { says: ['Oglas je istekao'], later: { 'opened again': none } },
     ad_set_aside: { says: ['Oglas je privremeno povučen'], later: over },
     ad_restored: {
       says: ['Oglas je ponovo dostupan'],

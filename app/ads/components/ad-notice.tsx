@@ -56,6 +56,7 @@ export function AdNotice({ ad, formTokens, isConfirmed }: AdNoticeProps) {
       </Notice>
     )
   }
-  if (ad.status === 'cancelled') return <Notice kind="warning">{t('ads:detail.cancelled_text')}</Notice>
+  if (ad.status === 'cancelled')
+    return <Notice kind="warning">{t(ad.hasExpired ? 'ads:detail.expired_text' : 'ads:detail.cancelled_text')}</Notice>
   return null
 }

@@ -50,6 +50,7 @@ const rules: Rules = {
     unaccepted_draft: unaccepted,
     replaced: (state) => isOfAnother(state) || unaccepted(state),
     cancelled: ({ ad }) => ad === 'cancelled',
+    expired: ({ ad }) => ad === 'cancelled',
     ad_set_aside: ({ ad }) => ad === 'draft',
     ad_restored: hasPendingOffer,
   },

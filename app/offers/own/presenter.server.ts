@@ -13,13 +13,13 @@ type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
 type Reader = { t: Translate; language: Language }
 
 export function presentSentOffer(
-  { id: adId, status: adStatus, ownOffer }: AdForWorker,
+  { id: adId, status: adStatus, hasExpired, ownOffer }: AdForWorker,
   { t, language, now }: Reader & { now: Date },
 ) {
   if (!ownOffer) return null
   const { id, amount, message, status } = ownOffer
   const terms = presentTerms(ownOffer.terms, { t, language }, amount)
-  const standing = t(`offers:own.${standingKey(adStatus, ownOffer)}`)
+  const standing = t(`offers:own.${standingKey({ adStatus, hasExpired }, ownOffer)}`)
   const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
   const shown = { id, ...splitOfferPrice(ownOffer, { t, language }), message, terms, status }
   const { note, link, gallery } = presentOwnImage(ownOffer, adStatus, t)
@@ -41,10 +41,12 @@ function presentActions({ id, status }: { id: number; status: OfferStatus }, adS
   return { edit: canEditOffer(states) && edit, withdrawal: canWithdraw(states) && withdrawal }
 }
 
-function standingKey(adStatus: AdStatus, offer: NonNullable<AdForWorker['ownOffer']>): string {
+type Ad = { adStatus: AdStatus; hasExpired: boolean }
+
+function standingKey({ adStatus, hasExpired }: Ad, offer: NonNullable<AdForWorker['ownOffer']>): string {
   const { status, wasUnaccepted, wasEnded, seenAt } = offer
   if (wasEnded) return 'now_ended'
-  if (adStatus === 'cancelled') return 'now_cancelled'
+  if (adStatus === 'cancelled') return hasExpired ? 'now_expired' : 'now_cancelled'
   if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
   if (adStatus === 'open') return status === 'pending' && seenAt ? 'now_seen' : `now_${status}`
   return status === 'pending' ? 'now_another' : 'now_closed'

@@ -65,7 +65,7 @@ test('its client is notified once, three days before the end, and without an ans
     'ad_expiring',
     'ad_expired',
   ])
-  expect(await announcedTo(mirza.id)).toContain('cancelled')
+  expect(await announcedTo(mirza.id)).toContain('expired')
   const offers = await db.selectFrom('offers').select('status').where('ad_id', '=', adId).execute()
   expect(offers).toEqual([{ status: 'rejected' }])
 })
