@@ -55,16 +55,17 @@ function countingView(db: Db, { adId, viewerId, visitor, now }: AdView): Db {
     : counting.with('opened', () => opening({ adId, viewerId, now }))) as unknown as Db
 }
 
-/** A worker opens an open ad once, however often; who has declined it unseen stays one who declined. */
+/** A worker opens an open ad once since it was published; who has declined it unseen stays one who declined. */
 function opening({ adId, viewerId, now }: { adId: number; viewerId: number; now: Date }) {
   return sql<{ ad_id: number }>`(
     insert into ad_responses (ad_id, worker_id, opened_at)
     select ads.id, profile.user_id, ${now}::timestamptz
     from ads join worker_profiles profile on profile.user_id = ${viewerId}
     where ads.id = ${adId} and ads.status = 'open' and not exists (
-      select from ad_responses where ad_id = ads.id and worker_id = profile.user_id)
+      select from ad_responses where ad_id = ads.id and worker_id = profile.user_id
+        and greatest(opened_at, declined_at) >= ads.published_at)
     for key share of ads
-    on conflict do nothing
+    on conflict (ad_id, worker_id) do update set opened_at = excluded.opened_at
     returning ad_id)`
 }
 

@@ -1,13 +1,12 @@
 import { dedupeKeyOf, notifyInChunks, type OpenAd } from '#app/ads/matching/batches.server.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { newsAgainMs } from '#app/ads/matching/rules.ts'
 import { reachPeople } from '#app/limits/strangers.server.ts'
 import { findNotified } from '#app/notifications/fan-out.server.ts'
 import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const minuteMs = 60_000
-/** An ad that is opened again is news to those who were notified of it longer ago. */
-const newsAgainMs = 7 * 86_400_000
 
 export type EnqueueAgain = (db: Db, runAt: Date) => Promise<void>
 type MatchedWorker = { id: number; headStart: number; notifiedAt: Date | null }

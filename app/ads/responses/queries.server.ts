@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { newsAgainMs } from '#app/ads/matching/rules.ts'
 import { offersSincePublished } from '#app/ads/responses/offers.server.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { isOfferShown } from '#app/blocks/queries.server.ts'
@@ -26,20 +27,23 @@ export function isLookedInto(since: RawBuilder<unknown>) {
       and action in ('notify_workers', 'notify_chosen', 'add_ad_note') and at > ${since})`
 }
 
-/** In a query of `ads`: how many workers a notification of an ad reached, who opened it or offered for it, and declined it. */
+const sinceLastNews = sql<Date>`(ads.published_at - make_interval(secs => ${newsAgainMs / 1000}))`
+
+/** In a query of `ads`: how many workers a notification of an ad reached, who opened it or offered for it, and declined it, since it was published. */
 export const countResponses = sql<AdResponses>`(
   select json_build_object(
     'notified', (select count(distinct user_id) from notifications join users on users.id = user_id
-      where ad_id = ads.id and type = 'NewJobMatch' and ${isSent} and (read_at is not null or ${isReachable})),
+      where ad_id = ads.id and type = 'NewJobMatch' and notifications.created_at >= ${sinceLastNews} and ${isSent} and (read_at is not null or ${isReachable})),
     'opened', (select count(*) from (
-      select worker_id from ad_responses where ad_id = ads.id and opened_at is not null
-      union select worker_id from offers where ad_id = ads.id) as openers),
+      select worker_id from ad_responses where ad_id = ads.id and opened_at >= ads.published_at
+      union select worker_id from offers
+      where ad_id = ads.id and (status in ('pending', 'accepted') or offered_at >= ads.published_at)) as openers),
     'offers', (select count(*) from ${offersSincePublished} and ${isOfferShown}),
     'isLookedInto', ${isLookedInto(sql`ads.published_at`)},
     'usualMinutes', ${selectUsualWait},
     'declines', (select coalesce(json_agg(json_build_object('reason', reason, 'count', count)), '[]') from (
       select decline_reason as reason, count(*) from ad_responses
-      where ad_id = ads.id and decline_reason is not null group by 1 order by 2 desc, 1
+      where ad_id = ads.id and decline_reason is not null and declined_at >= ads.published_at group by 1 order by 2 desc, 1
     ) as declines)))`
 
 /** In a query of `ads`: those of an open ad, and null for others. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { matchAd, notifyWorkersAgain } from '#app/ads/matching/matching.server.ts'
-import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { declineAd, withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
@@ -46,6 +46,7 @@ const towns = [
   'doboj',
   'trebinje',
   'bijeljina',
+  'livno',
 ].values()
 const decline = (worker: { id: number }, reason: DeclineReason) =>
   declineAd(db, { adId, workerId: worker.id, reason, now: later })
@@ -84,6 +85,20 @@ test('a worker whom nothing reaches is notified here, and counts once the notifi
   expect(await notifyWorkersAgain(db, { adId, now: noon })).toEqual(done({ matched: 2, reachable: 1 }))
   await db.updateTable('notifications').set({ read_at: later }).where('user_id', '=', senad.id).execute()
   expect(await readResponses()).toEqual({ ...nobody, notified: 2 })
+})
+
+test('an ad that is opened again counts what workers do from then on', async () => {
+  await matchAd(db, { adId, now: noon })
+  for (const { id } of [mirza, senad]) await open(id)
+  await offer(senad)
+  await decline(mirza, 'busy')
+  await cancelAd(db, { adId, clientId: amra.id, reason: '', now: later })
+  const reopened = new Date(noon.getTime() + 30 * 86_400_000)
+  unwrap(await reactivateAd(db, { adId, clientId: amra.id, now: reopened }))
+  expect(await readResponses()).toEqual(nobody)
+
+  await trackView(db, { adId, viewerId: senad.id, visitor: Buffer.from('a visitor!'), now: reopened })
+  expect(await readResponses()).toEqual({ ...nobody, opened: 1 })
 })
 
 test('who says no without opening the ad counts as that alone, and is as if never there when it is withdrawn', async () => {
