@@ -13,11 +13,10 @@ export const minutesToFirstOffer = sql<number | null>`(
   from offers join offer_events on offer_events.offer_id = offers.id
   where offers.ad_id = ads.id and offer_events.type = 'sent' and offer_events.at >= ads.published_at)`
 
-/** In a query of `ads`: that of its trade, or else of its skill; null where too few ads say it. */
+/** In a query of `ads`: that of its trade, without one that of its skill; null where too few ads say it. */
 export const selectUsualWait = sql<number | null>`(
   select minutes from usual_waits where usual_waits.city = ads.city and usual_waits.skill = ads.skill
-    and usual_waits.trade in ('', coalesce(ads.trade, ''))
-  order by usual_waits.trade desc limit 1)`
+    and usual_waits.trade = coalesce(ads.trade, ''))`
 
 /** By trade and by skill (with an empty trade), for each town of a region; nothing where most ads got no offer. */
 export async function countUsualWaits(trx: Db, { now }: { now: Date }): Promise<void> {

@@ -76,7 +76,7 @@ test('the usual wait is the median of the trade in the region, from eight ads up
   expect(await usualMinutes()).toBe(Number(rows[0]!.median))
 })
 
-test('an ad without a trade, or of a rare one, waits as long as those of its skill', async () => {
+test('an ad without a trade waits as long as those of its skill, and of one of a rare trade nothing is said', async () => {
   for (const minutes of sevenWaits) await anAdThatWaited({ minutes })
   const roof = {
     title: 'Prokišnjava krov',
@@ -85,12 +85,15 @@ test('an ad without a trade, or of a rare one, waits as long as those of its ski
   } as const
   await anAdThatWaited({ minutes: 600, ad: roof })
   await countDemand(db, { now })
-  expect(await usualMinutes(roof)).toBe(45)
-  expect(await usualMinutes()).toBe(45)
+  const plain = { title: 'Sitni radovi', description: 'Treba pomoć oko sitnih radova.', skill: 'other' } as const
+  expect(await usualMinutes(roof)).toBeNull()
+  expect(await usualMinutes()).toBeNull()
+  expect(await usualMinutes(plain)).toBe(45)
   await anAdThatWaited({ minutes: 35 })
   await countDemand(db, { now })
   expect(await usualMinutes()).toBe(38)
-  expect(await usualMinutes(roof)).toBe(40)
+  expect(await usualMinutes(roof)).toBeNull()
+  expect(await usualMinutes(plain)).toBe(40)
 })
 
 test('the client reads it on the page of an ad without an offer', async () => {
