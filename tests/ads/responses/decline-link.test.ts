@@ -179,12 +179,12 @@ test('who is busy until a day is away until then, without a session, and there a
   expect([await readAnswers(), await readAway()]).toEqual([[], null])
 })
 
-test('a day beside another reason says nothing, and an absence that was set meanwhile outlives the answer', async () => {
+test('a day beside another reason is refused, and an absence that was set meanwhile outlives the answer', async () => {
   const browser = openBrowser(web)
   const path = linkOf()
-  await send(browser, path, { reason: 'too_far', until: dayIn(10) })
-  expect(await readAway()).toBeNull()
-  await send(browser, path, { action: `${path}/ponistavanje` })
+  const refused = await send(browser, path, { reason: 'too_far', until: dayIn(10) })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Dan ide samo uz odgovor')])
+  expect([await readAnswers(), await readAway()]).toEqual([[], null])
   await send(browser, path, { reason: 'busy', until: dayIn(10) })
   await setAway(db, { workerId: mirza.id, until: dayIn(20), now: new Date() })
   await send(browser, path, { action: `${path}/ponistavanje` })
