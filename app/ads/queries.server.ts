@@ -78,8 +78,7 @@ export function selectPublicAds(db: Db) {
     .innerJoin('users', 'users.id', 'ads.client_id')
     .select(['ads.client_id as clientId', 'users.name as clientName', 'users.registered_at as clientSince'])
     .select(['users.completed_jobs as clientCompletedJobs', 'ads.offer_count as offerCount'])
-    .select('ads.highest_offer as highestOffer')
-    .select((eb) => [selectImages(eb).as('images')])
+    .select((eb) => ['ads.highest_offer as highestOffer', selectImages(eb).as('images')])
 }
 
 export async function findAdForVisitor(db: Db, adId: number, view?: AdView) {
