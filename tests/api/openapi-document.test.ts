@@ -72,7 +72,9 @@ test('a call lists what its verb refuses, and not what it cannot', () => {
   expect(listedStatuses('POST /api/user/confirm-email')).toContain('410')
   expect(listedStatuses('POST /api/user/login')).toContain('401')
   expect(listedStatuses('PUT /api/offer')).toEqual(expect.arrayContaining(['404', '409']))
-  expect(listedStatuses('POST /api/image/upload')).toEqual(expect.arrayContaining(['201', '400', '413', '415', '422']))
+  expect(listedStatuses('POST /api/image/upload')).toEqual(
+    expect.arrayContaining(['201', '400', '408', '413', '415', '422']),
+  )
   expect(listedStatuses('GET /api/notification/summary')).toContain('304')
   expect(listedStatuses('GET /api/user/count')).toEqual(['200', '400', '403', '414', '503'])
 })

@@ -23,6 +23,7 @@ const descriptions: Record<number, string> = {
   401: 'Not signed in, or wrong credentials.',
   403: 'Not for this kind of account, a suspended account, or a foreign origin.',
   404: 'Not there, or not yours: the two read the same.',
+  408: 'The body came too slowly.',
   409: 'The state of the thing forbids it; `code` says why.',
   410: 'The link or code was used, or is too old.',
   413: 'The body is larger than allowed.',
@@ -53,7 +54,7 @@ export function problemResponses(shapes: Shapes): Record<string, Json> {
 
 export function listStatuses(path: string, method: string, call: Call): number[] {
   const { access, status = 200, beacon, hasEtag, refusals = [], body, query, upload } = call
-  if (beacon) return [status, 400, 403, 413, 414, 503]
+  if (beacon) return [status, 400, 403, 408, 413, 414, 503]
   const isWriting = isWrite(method)
   const statuses = [
     status,
@@ -64,7 +65,7 @@ export function listStatuses(path: string, method: string, call: Call): number[]
     ...refusals,
     ...(hasEtag ? [304] : []),
     ...(access === 'anyone' ? [] : [401]),
-    ...(isWriting ? [413, 415, 429] : []),
+    ...(isWriting ? [408, 413, 415, 429] : []),
     ...(path.includes(':') ? [404] : []),
     ...(body || query || upload || takesIdempotencyKey(method, call) ? [422] : []),
   ]
