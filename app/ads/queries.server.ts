@@ -4,7 +4,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chosenTrade, privateContent, publicContent, selectClaim, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
-import { selectResponses } from '#app/ads/responses/queries.server.ts'
+import { hasReachableWorker, selectResponses } from '#app/ads/responses/queries.server.ts'
 import { hasUnreported } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { hasCauses } from '#app/offers/contest/queries.server.ts'
 import { offerPrice, shownOfferCount, shownOffers, twoLowestOffers } from '#app/offers/queries.server.ts'
@@ -45,13 +45,13 @@ export function findAdWithResponses(db: Db, { now, ...key }: OwnAdKey & { now: D
   return selectOwnAd(db, key)
     .select([viewsByDay({ days: 30, now }).as('views'), selectResponses.as('responses'), selectClaim.as('claim')])
     .select([hasCauses.as('hasCauses'), hasUnreported(now).as('hasUnreported')])
+    .select(hasReachableWorker(db).as('hasReachableWorker'))
     .executeTakeFirst()
 }
 
 function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
-    .select(privateContent)
-    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', ...shownOffers])
+    .select([...privateContent, 'ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', ...shownOffers])
     .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
     .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker'), ...endColumns])
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])

@@ -19,7 +19,7 @@ export const mayOpenOffer = sql<boolean>`(offers.status = 'accepted'
 export const isOfferShown = sql<boolean>`(offers.status <> 'withdrawn' and ${mayOpenOffer})`
 
 /** A condition that leaves out members who blocked this one or were blocked; the list is read once for all rows. */
-export function isNotBlocked(column: RawBuilder<unknown>, memberId: number) {
+export function isNotBlocked(column: RawBuilder<unknown>, memberId: number | RawBuilder<number>) {
   return sql<boolean>`${column} <> all (array(
     select blocked_id from blocks where blocker_id = ${memberId}
     union all select blocker_id from blocks where blocked_id = ${memberId}))`

@@ -1,18 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import { suitsTrade } from '#app/trades/matching.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type MatchedAd = { id: number; skill: string; trade: string | null; city: string; clientId: number }
+type Ad = { id: number; skill: string; trade: string | null; city: string; clientId: number }
+/** Values, or expressions of the ad in a query of `ads`. */
+type MatchedAd = { [Field in keyof Ad]: Ad[Field] | RawBuilder<Ad[Field]> }
 
 /** Those whose service area has the city, without those who declined. */
 export function selectMatchingWorkers(db: Db, { city, ...ad }: MatchedAd) {
   return selectSuitableWorkers(db, ad).where('worker_cities.city', '=', city).where(hasNotDeclined(ad.id))
 }
 
-export function hasNotDeclined(adId: number) {
+export function hasNotDeclined(adId: MatchedAd['id']) {
   return sql<boolean>`users.id <> all (array(
     select worker_id from ad_responses where ad_id = ${adId} and declined_at is not null))`
 }

@@ -1,7 +1,7 @@
 import { OfferCount } from '#app/ads/components/offer-count.tsx'
 import { AdResponses } from '#app/ads/components/responses/ad-responses.tsx'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
-import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
+import type { ExplainedResponses } from '#app/ads/responses/silence.server.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
@@ -10,7 +10,7 @@ import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 
-type AdOffersSummaryProps = { ad: PresentedAdDetails; responses: Responses | null }
+type AdOffersSummaryProps = { ad: PresentedAdDetails; responses: ExplainedResponses | null }
 
 /** The offers, and of an open ad what workers have answered. */
 export function AdOffersSummary({ ad, responses }: AdOffersSummaryProps) {

@@ -4,6 +4,7 @@ import { offersSincePublished } from '#app/ads/responses/offers.server.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
+import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import type { Db } from '#db/connection.ts'
 import { selectUsualWait } from '#app/statistics/usual-waits.server.ts'
 
@@ -48,6 +49,19 @@ export const countResponses = sql<AdResponses>`(
 
 /** In a query of `ads`: those of an open ad, and null for others. */
 export const selectResponses = sql<AdResponses | null>`case when ads.status = 'open' then ${countResponses} end`
+
+/** In a query of `ads`: whether the town of an open ad has a worker for it who can be notified. */
+export function hasReachableWorker(db: Db) {
+  const ad = {
+    id: sql.ref<number>('ads.id'),
+    skill: sql.ref<string>('ads.skill'),
+    trade: sql.ref<string | null>('ads.trade'),
+    city: sql.ref<string>('ads.city'),
+    clientId: sql.ref<number>('ads.client_id'),
+  }
+  const reachable = selectMatchingWorkers(db, ad).select('users.id').where(isReachable)
+  return sql<boolean>`(ads.status = 'open' and exists (${reachable}))`
+}
 
 /** Selects those of the open ads of a client, the ones with most offers first. */
 export function selectResponsesOfAds(db: Db, clientId: number) {

@@ -9,6 +9,7 @@ import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
 import { presentLastStep } from '#app/ads/drafts/last-step.server.ts'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
+import { explainSilence } from '#app/ads/responses/silence.server.ts'
 import { sumViews } from '#app/ads/viewing.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
 import { href } from '#app/href.ts'
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ad,
     lastStep: presentLastStep(ad, claim, t),
     questions: await listQuestions(db, { adId, viewer: { id: clientId, userType } }),
-    responses,
+    responses: explainSilence({ ...row, responses }, { t, now }),
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: row.workerPhone === null ? null : presentPhone({ phone: row.workerPhone }, language),
     notice: presentHiddenAd(t, row.hiddenAt) ?? presentDeadline(row, { language, now }),

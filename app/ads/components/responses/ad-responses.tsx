@@ -1,11 +1,11 @@
-import type { AdResponses as Responses } from '#app/ads/responses/queries.server.ts'
+import type { ExplainedResponses } from '#app/ads/responses/silence.server.ts'
 import { roundWait } from '#app/ads/responses/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
 /** The workers who were notified of an open ad, opened it, declined it and offered, as numbers: their names are not here. */
-export function AdResponses({ responses }: { responses: Responses }) {
+export function AdResponses({ responses }: { responses: ExplainedResponses }) {
   const { t } = useTranslation()
-  const { notified, opened, declines, offers, isLookedInto, usualMinutes } = responses
+  const { notified, opened, declines, offers, isLookedInto, usualMinutes, silence } = responses
   const steps = [
     { label: t('ads:responses.notified'), count: notified },
     { label: t('ads:responses.opened'), count: opened },
@@ -23,7 +23,7 @@ export function AdResponses({ responses }: { responses: Responses }) {
       {isLookedInto && offers === 0 && <p>{t('ads:responses.looked_into')}</p>}
       {!isLookedInto && offers === 0 && usualMinutes !== null && <UsualWait minutes={usualMinutes} />}
       {most === 0 ? (
-        <p className="muted">{t('ads:responses.none')}</p>
+        <p className="muted">{silence ?? t('ads:responses.none')}</p>
       ) : (
         <dl className="responses">
           {steps.map(({ label, count, detail }) => (
