@@ -88,3 +88,12 @@ test('a worker who moves takes the service area along on request', async () => {
   await callApi(mirza, 'PATCH /api/user', { city: 'Zenica', movesServiceArea: true })
   expect(await areaOf()).toEqual(['zenica'])
 })
+
+test('a client, who has no service area, moves none', async () => {
+  const amra = await signInAs(web, await aClient())
+  const moved = { city: 'Zenica', movesServiceArea: true }
+  expect(await callApi(amra, 'PATCH /api/user', moved)).toMatchObject({
+    status: 200,
+    body: { user: { city: 'Zenica' } },
+  })
+})

@@ -11,7 +11,7 @@ import type { Db } from '#db/connection.ts'
 type NewPassword = Pick<Parameters<typeof changePassword>[1], 'currentHash' | 'passwordHash'>
 export type PreparedChange = { phone: string | undefined; email: string | undefined; password: NewPassword | null }
 type Change = {
-  user: Pick<SessionUser, 'id' | 'sessionId' | 'city'>
+  user: Pick<SessionUser, 'id' | 'sessionId' | 'city' | 'userType'>
   body: z.output<typeof accountChangeSchema>
   prepared: PreparedChange
   network: string
@@ -21,12 +21,13 @@ type Change = {
 /** Several changes, of which the caller rolls back all when one is refused. */
 export async function changeAccount(trx: Db, { user, body, prepared, network, now }: Change) {
   const { id: userId, sessionId, city: from } = user
+  const isWorker = user.userType === 'Worker'
   const { phone: _, email: __, currentPassword: ___, newPassword: ____, ...changes } = body
   const { password, phone, email } = prepared
   const steps = [
     password && (() => changePassword(trx, { ...password, userId, sessionId })),
     () => editProfile(trx, { ...changes, userId }),
-    body.movesServiceArea && (() => moveServiceArea(trx, { workerId: userId, from })),
+    body.movesServiceArea && isWorker && (() => moveServiceArea(trx, { workerId: userId, from })),
     phone !== undefined && (() => requestPhoneChange(trx, { userId, phone, network, now })),
     email !== undefined && (() => requestEmailChange(trx, { userId, email, now })),
   ]
