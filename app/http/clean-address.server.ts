@@ -46,5 +46,5 @@ function decode(sign: string): string {
 /** Names in public addresses are written small; other addresses may hold secrets, in which capitals count. */
 function lowerPublicPath(path: string): string {
   const lower = path.toLowerCase()
-  return /[A-Z]/.test(path.replaceAll(/%[\dA-F]{2}/gi, '')) && findRoute(lower)?.handle.cache ? lower : path
+  return /^\/[^/]*[A-Z]/.test(path) && findRoute(lower)?.handle.cache ? lower : path
 }

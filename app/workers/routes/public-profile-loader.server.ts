@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, redirect, type RouterContextProvider } from 'react-router'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { config } from '#app/config.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
@@ -13,7 +13,9 @@ import { db } from '#db/connection.ts'
 type Address = { params: { publicProfileSlug: string }; url: URL }
 
 export async function loadProfile(context: Readonly<RouterContextProvider>, { params, url }: Address) {
-  const slug = params.publicProfileSlug
+  const slug = params.publicProfileSlug.toLowerCase()
+  if (slug !== params.publicProfileSlug)
+    throw redirect(href('/majstor/:publicProfileSlug', { publicProfileSlug: slug }) + url.search, 301)
   const found = await findPublicWorker(db, { slug })
   if (!found) return { hidden: await findOwnHidden(slug, maybeUser(context)?.id) }
   const { id: workerId, city } = found.card
