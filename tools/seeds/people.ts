@@ -225,7 +225,7 @@ export const workers: WorkerPerson[] = [
     address: 'Cara Lazara 12',
     registeredDaysAgo: 260,
     skills: ['painter', 'other'],
-    trades: ['drywaller'],
+    trades: ['drywaller', 'tiler'],
     portrait: {
       hair: 'cap',
       hairColour: '#7a4a28',
@@ -237,7 +237,7 @@ export const workers: WorkerPerson[] = [
     years: 17,
     about:
       'Krečenje, gletovanje i dekorativne tehnike. Stan od 60 kvadrata završim za tri do četiri dana, sa zaštitom namještaja i poda.',
-    details: 'Radim i suhu gradnju: pregradne zidove i spuštene plafone.',
+    details: 'Radim i suhu gradnju: pregradne zidove i spuštene plafone, i postavljam keramičke pločice.',
     portfolio: [
       {
         title: 'Dnevni boravak u dvije boje',
