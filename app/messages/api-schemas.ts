@@ -1,3 +1,4 @@
+import { cursorSchema } from '#app/http/api/cursor-schema.ts'
 import { z } from 'zod'
 import { conversationOrder } from '#app/messages/queries.server.ts'
 import { adMessageSchema } from '#app/messages/schemas.ts'
@@ -8,12 +9,7 @@ const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.
 export const newAdMessageSchema = adMessageSchema.extend({ workerId: id.optional() })
 
 export const conversationListSchema = z.object({
-  cursor: z
-    .string()
-    .max(60)
-    .regex(conversationOrder.pattern, { error: 'api:errors.cursor', abort: true })
-    .refine((cursor) => conversationOrder.decode(cursor) !== undefined, 'api:errors.cursor')
-    .optional(),
+  cursor: cursorSchema(conversationOrder),
 })
 
 export const conversationSchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { channels, preferenceKeys } from '#app/notifications/preferences.server.ts'
-import { notificationOrder } from '#app/notifications/queries.server.ts'
 import { parseTime } from './quiet-hours.ts'
 import { pageSizes } from './rules.ts'
 
@@ -29,12 +28,6 @@ export const announcementSchema = z
 export const notificationListSchema = z.object({
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(pageSizes.max).default(pageSizes.default),
-  cursor: z
-    .string()
-    .max(50)
-    .regex(notificationOrder.pattern, { error: 'api:errors.cursor', abort: true })
-    .refine((cursor) => notificationOrder.decode(cursor) !== undefined, 'api:errors.cursor')
-    .optional(),
   isRead: z.boolean().optional(),
 })
 

@@ -1,3 +1,4 @@
+import { cursorSchema } from '#app/http/api/cursor-schema.ts'
 import { z } from 'zod'
 import { paging } from '#app/http/api/response-schemas.server.ts'
 import { reviewOrder } from '#app/reviews/queries.server.ts'
@@ -6,10 +7,5 @@ import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 export const workerListSchema = workerSearchSchema.omit({ cursor: true }).extend(paging)
 
 export const profileSchema = z.object({
-  reviewCursor: z
-    .string()
-    .max(60)
-    .regex(reviewOrder.pattern, { error: 'api:errors.cursor', abort: true })
-    .refine((cursor) => reviewOrder.decode(cursor) !== undefined, 'api:errors.cursor')
-    .optional(),
+  reviewCursor: cursorSchema(reviewOrder),
 })

@@ -1,11 +1,12 @@
 import { apiRoutes, forMembers } from '#app/http/api/api-route.server.ts'
+import { cursorSchema } from '#app/http/api/cursor-schema.ts'
 import {
   countsShape,
   notificationShape,
   presentNotification,
   unreadShape,
 } from '#app/notifications/api-presenters.server.ts'
-import { countNotifications, listNotifications } from '#app/notifications/queries.server.ts'
+import { countNotifications, listNotifications, notificationOrder } from '#app/notifications/queries.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ import {
 const list = {
   GET: forMembers({
     summary: 'One’s own notifications, unread first, then the newest',
-    query: notificationListSchema,
+    query: notificationListSchema.extend({ cursor: cursorSchema(notificationOrder) }),
     response: z.object({
       notifications: z.array(notificationShape),
       nextCursor: z.string().nullable(),
