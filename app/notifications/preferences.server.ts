@@ -8,7 +8,7 @@ export type Channel = keyof Preference
 
 export const channels = ['inApp', 'push', 'email', 'sms'] as const satisfies Channel[]
 
-/** Of other types some variants may be essential, which are sent whatever is chosen. */
+/** Some variants of other types are essential too, and sent whatever is chosen. */
 export function isMailFixed(type: NotificationType): boolean {
   return definitionOf(type).isEssential === true
 }

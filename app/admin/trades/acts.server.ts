@@ -26,7 +26,11 @@ export function setCellStateAsAdmin(db: Db, { work, city, state, ...act }: Setti
   const subject = { type: 'cell', id: `${work} ${city}` } as const
   return actAsAdmin(db, { ...act, subject, action: 'set_cell_state' }, async (trx) => {
     const setting = { ...cell, state, adminId: act.adminId, now: act.now }
-    const before = work === allWorks ? await setTownState(trx, setting) : { state: await setCellState(trx, setting) }
-    return done({ before: before ?? null, after: { state }, value: null })
+    if (work !== allWorks) {
+      const former = await setCellState(trx, setting)
+      return done({ before: { state: former }, after: { state }, value: null })
+    }
+    await setTownState(trx, setting)
+    return done({ before: null, after: { state }, value: null })
   })
 }

@@ -45,7 +45,7 @@ export const answerRetainedForm: Middleware = async ({ request, context }, next)
   return Response.json({ location, message, isRefused }, { headers })
 }
 
-/** What the next page would have said, taken out of the cookies. */
+/** The flash of the next page, taken out of the cookies. */
 async function takeMessage(headers: Headers, context: Readonly<RouterContextProvider>): Promise<string | undefined> {
   const flash = await findFlash(headers)
   const others = headers.getSetCookie().filter((cookie) => !isFlashCookie(cookie))

@@ -12,7 +12,7 @@ const [agreement, ad, security, decision, proof, reports] = [
   'reports',
 ]
 
-/** Of the variants that lead to another page than their type does, or on whose page there is something else to do. */
+/** Labels of the variants that lead to another page than their type does, or on whose page there is something else to do. */
 export const variantLabels: Labels = {
   JobCompleted: {
     returned: 'NewOfferReceived',

@@ -31,7 +31,7 @@ export function decideSending(delivery: NotificationDelivery, type: Notification
   return { send: items }
 }
 
-/** What keeps all but essential mails from being sent, which reach unconfirmed addresses too, so that their owners learn of an account in their name. */
+/** The reason why only essential mails are sent, which reach unconfirmed addresses too, so that their owners learn of an account in their name. */
 function findObstacle(delivery: NotificationDelivery, type: NotificationType): string | undefined {
   const { channel, emailVerifiedAt, emailFailedAt, phoneVerifiedAt, phoneFailedAt } = delivery
   if (!isEnabled(delivery, type)) return 'switched off'

@@ -30,7 +30,7 @@ export function useFreshData(): void {
   }, [])
 }
 
-/** What was not sent goes out again under the key of its form, which new data would replace. */
+/** A form that was not sent goes out again under the key of its form, which new data would replace. */
 export function hasUnsentForm(): boolean {
   return document.querySelector('.not-sent,.retained') !== null
 }

@@ -7,7 +7,7 @@ export type Arrival = (typeof arrivals)[number]
 
 export const contestLength = 300
 
-/** Of an agreed day, as long as it holds. */
+/** Announcements of an agreed day, as long as it holds. */
 export const agreedDayVariants = ['day_before', 'day_asked', 'day_unanswered', 'day_late'] as const
 
 /** A time that is called off later counts as one to which the worker did not come. */
