@@ -1,5 +1,8 @@
 import { promises as fs } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cursorSchema } from '#app/http/api/cursor-schema.ts'
+import { notificationOrder } from '#app/notifications/queries.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { variantLabels } from '#app/notifications/channels/open-label.ts'
@@ -106,8 +109,10 @@ test.each([
 
 test('a page that makes no sense is refused, and without one it is the first', () => {
   const reading = fromQuery(notificationListSchema)
-  const wrong = reading.safeParse({ page: '-3', pageSize: '9999', isRead: 'maybe', cursor: '0.x' })
-  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['page', 'pageSize', 'cursor', 'isRead'])
+  const wrong = reading.safeParse({ page: '-3', pageSize: '9999', isRead: 'maybe' })
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['page', 'pageSize', 'isRead'])
+  const cursors = fromQuery(z.object({ cursor: cursorSchema(notificationOrder) }))
+  for (const cursor of ['0.x', 'x'.repeat(61)]) expect(cursors.safeParse({ cursor }).success).toBe(false)
   expect(reading.parse({})).toEqual({ page: 1, pageSize: 10 })
   expect(reading.parse({ page: '2', pageSize: '20', isRead: 'false' })).toEqual({
     page: 2,
