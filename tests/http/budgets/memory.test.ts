@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
     expect(Object.keys(refused).filter((name) => name.startsWith('500'))).toEqual([])
     await expect.poll(countWaitingJobs, { timeout: 120_000, interval: 200 }).toBe(0)
 
-    // A password hash of 19 MB may still be under way when the last response has arrived.
+    // A password hash of 19 MB may still be running when the last response has arrived.
     for (const [name, pid] of Object.entries({ web: web.pid, worker: worker.child.pid! })) {
       await expect.poll(() => readResidentMemory(pid), { timeout: 20_000, interval: 500 }).toBeLessThan(maxMB)
       process.stderr.write(`${name} ${readResidentMemory(pid).toFixed(0)} MB\n`)

@@ -1,7 +1,10 @@
+import { use } from 'react'
 import { positions } from '#app/assignments/appointments/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
+import { FormContext } from '#app/ui/form/form-context.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
 
@@ -14,6 +17,8 @@ type ProposalFormProps = {
   /** An open proposal or change has the primary button. */
   hasOpen: boolean
 }
+
+const [first, ...further] = positions
 
 const fieldOrder = positions.flatMap((nth) => [`day${nth}`, `from${nth}`, `until${nth}`])
 
@@ -32,21 +37,39 @@ export function ProposalForm({ action, form, formTokens, tomorrow, isAhead, hasO
         submitVariant={hasOpen ? 'secondary' : 'primary'}
         notSent={t('appointments:form.not_sent')}
       >
-        {positions.map((nth) => (
-          <Fieldset key={nth} legend={t(`appointments:form.time_${nth}`)}>
-            <Field
-              name={`day${nth}`}
-              type="date"
-              label={t('appointments:form.day')}
-              optional={nth > 1}
-              min={tomorrow}
-              defaultValue={nth === 1 ? tomorrow : undefined}
-            />
-            <Field name={`from${nth}`} type="time" label={t('appointments:form.from')} defaultValue="09:00" />
-            <Field name={`until${nth}`} type="time" label={t('appointments:form.until')} defaultValue="11:00" />
-          </Fieldset>
-        ))}
+        <TimeFields nth={first} tomorrow={tomorrow} />
+        <FurtherTimes tomorrow={tomorrow} />
       </FormPage>
     </section>
+  )
+}
+
+/** Closed at first; open in a refused form, whose errors may be in it. */
+function FurtherTimes({ tomorrow }: { tomorrow: string }) {
+  const { t } = useTranslation()
+  return (
+    <Disclosure summary={t('appointments:form.more_times')} open={use(FormContext) !== undefined}>
+      {further.map((nth) => (
+        <TimeFields key={nth} nth={nth} tomorrow={tomorrow} />
+      ))}
+    </Disclosure>
+  )
+}
+
+function TimeFields({ nth, tomorrow }: { nth: (typeof positions)[number]; tomorrow: string }) {
+  const { t } = useTranslation()
+  return (
+    <Fieldset legend={t(`appointments:form.time_${nth}`)}>
+      <Field
+        name={`day${nth}`}
+        type="date"
+        label={t('appointments:form.day')}
+        optional={nth !== first}
+        min={tomorrow}
+        defaultValue={nth === first ? tomorrow : undefined}
+      />
+      <Field name={`from${nth}`} type="time" label={t('appointments:form.from')} defaultValue="09:00" />
+      <Field name={`until${nth}`} type="time" label={t('appointments:form.until')} defaultValue="11:00" />
+    </Fieldset>
   )
 }

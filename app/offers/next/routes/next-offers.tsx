@@ -12,6 +12,7 @@ import { presentNextOffer } from '#app/offers/presenters.server.ts'
 import { listNextOffers } from '#app/offers/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card, CardList } from '#app/ui/list/card.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import { db } from '#db/connection.ts'
@@ -47,6 +48,9 @@ export default function NextOffers({ loaderData }: Route.ComponentProps) {
               {mark && <Badge tone={mark === 'lowest' ? 'success' : 'amber'}>{t(`offers:mark.${mark}`)}</Badge>}
             </div>
             <OfferTerms terms={terms} />
+            <LinkButton wide variant="secondary" to={href('/klijent/dogovor/:id/sljedeca/:offerId', { id, offerId })}>
+              {t('appointments:next.choose')}
+            </LinkButton>
           </Card>
         ))}
       </CardList>
