@@ -43,8 +43,10 @@ const itemColumns = ['kind', 'itemId', 'target', 'targetId', 'authorId', 'author
 export const exportLists = {
   'admin/analytics/izvoz': {
     name: 'analytics',
-    ...exportList(analyticsSearchSchema, ['day', 'step', 'platform', 'language', 'city', 'visits'], (db, { days }) =>
-      listVisits(db, { from: firstDayOf(days, new Date()) }),
+    ...exportList(
+      analyticsSearchSchema,
+      ['day', 'step', 'platform', 'language', 'city', 'visits'],
+      (db, { days }, limit) => listVisits(db, { from: firstDayOf(days, new Date()) }, limit),
     ),
   },
   'admin/announcements/izvoz': {

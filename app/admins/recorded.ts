@@ -73,6 +73,7 @@ export const recordedNames = [
   'step',
   'rows',
   'page',
+  'works',
 ] as const
 export type RecordedName = (typeof recordedNames)[number]
 

@@ -20,7 +20,7 @@ export const analyticsDays = [7, 30, 90] as const
 const dayMs = 86_400_000
 
 export function firstDayOf(days: number, now: Date): string {
-  return localDay(new Date(now.getTime() - (days - 1) * dayMs))
+  return new Date(Date.parse(localDay(now)) - (days - 1) * dayMs).toISOString().slice(0, 10)
 }
 
 export const retentionWeeks = 8

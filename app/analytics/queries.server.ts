@@ -22,10 +22,9 @@ export function listDailyFunnel(db: Db, days: Days) {
     .execute()
 }
 
-const maxVisitRows = 100_000
-
-export function listVisits(db: Db, days: Days) {
-  return selectVisits(db, days).selectAll().orderBy('day').orderBy('step').limit(maxVisitRows).execute()
+/** The newest days first, which a limit leaves. */
+export function listVisits(db: Db, days: Days, limit: number) {
+  return selectVisits(db, days).selectAll().orderBy('day', 'desc').orderBy('step').limit(limit).execute()
 }
 
 function selectVisits(db: Db, { from, to, platform }: Days) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presentFunnel, presentRetention, presentVitals } from '#app/admin/statistics/analytics-presenter.server.ts'
 import { presentSkillDemand } from '#app/admin/statistics/demand-presenter.server.ts'
-import { rateVital } from '#app/analytics/funnel.ts'
+import { firstDayOf, rateVital } from '#app/analytics/funnel.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
 const reader = { language: 'en' as const, t: getTranslate('en') }
@@ -45,6 +45,11 @@ test.each([
   ['TTFB', 1_801, 'poor'],
 ] as const)('%s of %d is %s', (metric, value, rating) => {
   expect(rateVital(metric, value)).toBe(rating)
+})
+
+test('the last seven days are seven, also after the clocks went forward', () => {
+  expect(firstDayOf(7, new Date('2027-03-30T22:30:00Z'))).toBe('2027-03-25')
+  expect(firstDayOf(7, new Date('2026-11-30T12:00:00Z'))).toBe('2026-11-24')
 })
 
 test('a page has one row per device, with a word for each number', () => {

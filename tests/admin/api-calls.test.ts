@@ -1,11 +1,13 @@
 import '#tests/support/environment/default-rate-limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, bearerOf } from '#tests/support/data/admins.ts'
+import { anAdmin, bearerOf, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { aCover, aStoredPost, postContent } from '#tests/support/data/stored-posts.ts'
+import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
 import { startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
@@ -96,6 +98,21 @@ test('workers are counted, then notified once an hour, with a row in the log', a
   expect((await call('GET', '/api/admin/notify-workers/987654')).status).toBe(404)
 })
 
+test('so does the page, within the same limit', async () => {
+  const { id } = await anAd((await aClient()).id, { now: new Date() })
+  const admin = await signInAsAdmin(web, await anAdmin())
+  const send = async () => {
+    const path = `/admin/unanswered/${id}/obavijest`
+    const [form] = formsOf(await (await admin(path)).text(), path)
+    const body = encodeForm(form!, fillForm(form!, { reason: 'Niko se ne javlja' }))
+    return admin(path, { method: 'POST', body, redirect: 'manual' })
+  }
+  expect((await send()).status).toBe(303)
+  expect(await (await send()).text()).toContain('obaviješteni u posljednjih sat vremena')
+  const acts = db.selectFrom('audit_log').select('id').where('action', '=', 'notify_workers')
+  expect(await acts.where('subject_id', '=', String(id)).execute()).toHaveLength(1)
+})
+
 test('series have every day of their range, with the numbers that were counted', async () => {
   await db
     .insertInto('daily_statistics')
@@ -128,6 +145,7 @@ test('series have every day of their range, with the numbers that were counted',
 test.each([
   '/api/admin/analytics?from=2026-03-03&to=2026-03-01',
   '/api/admin/analytics?from=2020-01-01&to=2026-03-01',
+  '/api/admin/analytics?from=2020-01-01',
   '/api/admin/user-behavior-analytics?from=sutra',
   '/api/admin/user-behavior-analytics?platform=Toster',
   '/api/admin/workers/by-skills?skill=kovač',
@@ -141,5 +159,5 @@ test('workers by skills are those of the count', async () => {
   await db.insertInto('skill_demand').values(row).execute()
   const { items } = (await call('GET', '/api/admin/workers/by-skills?skill=cook&city=neum')).body
   const counts = { workers: 2, reachableWorkers: 1, openAds: 2, ads: 3, offers: 1, waitingMinutes: 5 }
-  expect(items).toEqual([{ skill: 'cook', city: 'neum', ...counts }])
+  expect(items).toEqual([{ skill: 'cook', city: 'Neum', ...counts }])
 })

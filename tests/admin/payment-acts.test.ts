@@ -218,4 +218,6 @@ test('a code works from its first day to the end of its last one, and not after 
   expect(await acts.endCodeByAdmin(db, { ...act, codeId })).toEqual(done(null))
   expect(await check('2026-11-22T12:00:00Z')).toBe('promo_unknown')
   expect(await acts.endCodeByAdmin(db, { ...act, codeId })).toEqual(refused('code_ended'))
+  const rows = db.selectFrom('audit_log').select('action').where('subject_id', '=', code.code).orderBy('id')
+  expect((await rows.execute()).slice(-2).map(({ action }) => action)).toEqual(['create_promo_code', 'end_promo_code'])
 })

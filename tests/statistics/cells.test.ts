@@ -180,6 +180,8 @@ test('the state of a skill is that of its trades without an own one, and a whole
   await setState('all', 'bihac', 'closed')
   expect(await isClosed()).toBe(true)
   expect(await listClosed()).toHaveLength(skillKeys.length)
+  const act = db.selectFrom('audit_log').select('before').where('subject_id', '=', 'all bihac')
+  expect(await act.executeTakeFirst()).toEqual({ before: { works: 'other: closed, tiler: opening' } })
   await setState('all', 'bihac', 'open')
   expect(await listClosed()).toEqual([])
 })

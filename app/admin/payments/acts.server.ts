@@ -84,10 +84,13 @@ export function createCodeByAdmin(db: Db, { reason, adminId, ...code }: Act & Ne
   })
 }
 
-export function endCodeByAdmin(db: Db, act: Act & { codeId: number }) {
-  return actOn(db, 'end_promo_code', act, ['promo_code', act.codeId], async (trx) => {
+/** Recorded under the code itself, as its creation is. */
+export async function endCodeByAdmin(db: Db, act: Act & { codeId: number }) {
+  const known = await db.selectFrom('promo_codes').select('code').where('id', '=', act.codeId).executeTakeFirst()
+  if (!known) return refused('unknown')
+  return actOn(db, 'end_promo_code', act, ['promo_code', known.code], async (trx) => {
     const outcome = await endPromoCode(trx, act)
-    return outcome.ok ? recorded({ code: outcome.value.code }, { state: 'ended' }) : outcome
+    return outcome.ok ? recorded(null, { state: 'ended' }) : outcome
   })
 }
 

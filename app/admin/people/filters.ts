@@ -9,3 +9,4 @@ export type WorkerStatus = (typeof workerStatuses)[number]
 /** A list says at most this many, because counting all costs more than finding some. */
 export const maxCounted = 1000
 export const peoplePageSize = 50
+export const maxPeoplePage = 1000

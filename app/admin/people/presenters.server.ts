@@ -1,4 +1,4 @@
-import { maxCounted, peoplePageSize } from '#app/admin/people/filters.ts'
+import { maxCounted, maxPeoplePage, peoplePageSize } from '#app/admin/people/filters.ts'
 import type { listPeople, PeopleFilters } from '#app/admin/people/queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatCount, formatDate } from '#app/i18n/formats.ts'
@@ -34,7 +34,7 @@ export function presentPeople({ items, total }: Found, { search, mayExport, lang
       ? t('admin:people.many', { shown: formatCount(maxCounted, language) })
       : t('admin:people.count', { count: total }),
     next:
-      items.length === peoplePageSize && (isMore || page * peoplePageSize < total)
+      items.length === peoplePageSize && page < maxPeoplePage && (isMore || page * peoplePageSize < total)
         ? withQuery(path, { ...filters, page: page + 1 })
         : null,
     first: page > 1 ? withQuery(path, filters) : null,

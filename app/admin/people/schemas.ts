@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { sortOrders, userPlatforms, userSorts, userStatuses, workerStatuses } from '#app/admin/people/filters.ts'
+import {
+  maxPeoplePage,
+  sortOrders,
+  userPlatforms,
+  userSorts,
+  userStatuses,
+  workerStatuses,
+} from '#app/admin/people/filters.ts'
 import { email } from '#app/accounts/person-fields.ts'
 import { userTypes } from '#app/accounts/rules.ts'
 import { noteField, reasonField } from '#app/admins/schemas.ts'
 
-const page = z.int().min(1).max(1_000)
+const page = z.int().min(1).max(maxPeoplePage)
 
 const filterFields = {
   platform: z.enum(userPlatforms).optional(),

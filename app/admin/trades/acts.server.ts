@@ -30,7 +30,8 @@ export function setCellStateAsAdmin(db: Db, { work, city, state, ...act }: Setti
       const former = await setCellState(trx, setting)
       return done({ before: { state: former }, after: { state }, value: null })
     }
-    await setTownState(trx, setting)
-    return done({ before: null, after: { state }, value: null })
+    const former = await setTownState(trx, setting)
+    const states = former.map((one) => `${one.trade || one.skill}: ${one.state}`).toSorted()
+    return done({ before: { works: states.join(', ') || null }, after: { state }, value: null })
   })
 }

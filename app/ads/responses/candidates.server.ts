@@ -36,7 +36,8 @@ export async function listCandidates(db: Db, ad: Ad, limit = 20): Promise<Candid
       (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt",
       ${hasDevice} as push, ${hasWorkingEmail()} as email, ${hasWorkingPhone()} as sms,
       (select max(created_at) from notifications
-        where user_id = users.id and ad_id = ${ad.id} and type = 'NewJobMatch') as "notifiedAt",
+        where user_id = users.id and ad_id = ${ad.id} and type = 'NewJobMatch'
+          and read_at is distinct from created_at) as "notifiedAt",
       opened_at as "openedAt", decline_reason as "declineReason"
     from (select * from nearest order by position, id limit ${limit}) as nearest
       join users using (id) left join ad_responses on worker_id = users.id and ad_id = ${ad.id}

@@ -30,6 +30,13 @@ export const identitySignIns: RateLimit = {
 }
 /** Notifications of workers that an admin repeats. */
 export const workerNotices: RateLimit = { name: 'worker-notice', counts: 'ad', points: 1, seconds: hourSeconds }
+/** Announcements that an admin tries on an account. */
+export const announcementTrials: RateLimit = {
+  name: 'announcement-trial',
+  counts: 'account',
+  points: 20,
+  seconds: daySeconds,
+}
 /** Requests for a link by mail; a browser that the account knows counts by itself. */
 export const passwordResets: RateLimit = {
   name: 'password-reset',

@@ -22,14 +22,24 @@ export function setCellState(db: Db, { state, adminId, now, ...cell }: Setting):
   })
 }
 
-/** Sets the same for each skill of a town, and leaves no state of a trade. */
-export function setTownState(db: Db, { state, adminId, now, city }: Omit<Setting, 'skill' | 'trade'>): Promise<void> {
+type FormerStates = { skill: string; trade: string; state: CellState }[]
+
+/** Sets the same for each skill of a town, leaves no state of a trade, and returns those that were not open. */
+export function setTownState(
+  db: Db,
+  { state, adminId, now, city }: Omit<Setting, 'skill' | 'trade'>,
+): Promise<FormerStates> {
   return inTransaction(db, async (trx) => {
-    await trx.deleteFrom('cell_states').where('city', '=', city).execute()
+    const former = await trx
+      .deleteFrom('cell_states')
+      .where('city', '=', city)
+      .returning(['skill', 'trade', 'state'])
+      .execute()
     const values = { city, trade: '', state, admin_id: adminId, set_at: now }
     await trx
       .insertInto('cell_states')
       .values(skillKeys.map((skill) => ({ skill, ...values })))
       .execute()
+    return former.filter((cell) => cell.state !== 'open')
   })
 }

@@ -42,15 +42,15 @@ export async function createPromoCode(
 export async function endPromoCode(
   db: Db,
   { codeId, now }: { codeId: number; now: Date },
-): Promise<Outcome<{ code: string }, 'unknown' | 'code_ended'>> {
+): Promise<Outcome<null, 'unknown' | 'code_ended'>> {
   const row = await db
     .updateTable('promo_codes')
     .set({ withdrawn_at: now })
     .where('id', '=', codeId)
     .where('withdrawn_at', 'is', null)
-    .returning('code')
+    .returning('id')
     .executeTakeFirst()
-  if (row) return done(row)
+  if (row) return done(null)
   const known = await db.selectFrom('promo_codes').select('id').where('id', '=', codeId).executeTakeFirst()
   return refused(known ? 'code_ended' : 'unknown')
 }

@@ -4,7 +4,7 @@ import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { listCandidates } from '#app/ads/responses/candidates.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { listUnansweredAds } from '#app/ads/responses/unanswered.server.ts'
-import { trackView } from '#app/ads/viewing.server.ts'
+import { notifySeenMatch, trackView } from '#app/ads/viewing.server.ts'
 import { anAdmin, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
@@ -31,13 +31,14 @@ test('the workers who could take an ad are listed from near to far, with what re
   await db.updateTable('users').set(failures).where('id', '=', busy.id).execute()
   const { id: adId } = await anAd(amra.id)
   await matchAd(db, { adId, now: noon })
-  await trackView(db, { adId, viewerId: here.id, visitor: Buffer.alloc(8), now: noon })
-  await declineAd(db, { adId, workerId: busy.id, reason: 'busy', now: noon })
+  const later = new Date(noon.getTime() + 60_000)
+  await trackView(db, { adId, viewerId: here.id, visitor: Buffer.alloc(8), now: later })
+  await declineAd(db, { adId, workerId: busy.id, reason: 'busy', now: later })
   await db.deleteFrom('sessions').where('user_id', '=', far.id).execute()
 
   const candidates = await listCandidates(db, { ...tapAd, id: adId, trade: null, clientId: amra.id })
   expect(candidates).toMatchObject([
-    { id: here.id, city: 'sarajevo', km: 0, email: true, push: false, notifiedAt: noon, openedAt: noon },
+    { id: here.id, city: 'sarajevo', km: 0, email: true, push: false, notifiedAt: noon, openedAt: later },
     { id: busy.id, km: 0, email: false, sms: false, notifiedAt: noon, declineReason: 'busy' },
     { id: far.id, city: 'bihac', lastSeenAt: null, notifiedAt: null, openedAt: null, declineReason: null },
   ])
@@ -48,6 +49,22 @@ test('the workers who could take an ad are listed from near to far, with what re
   for (const words of ['Bliski', 'otvoreno, bez odgovora', 'nema vremena', 'nijedan kanal', 'Bihać, ', 'Nije javljeno'])
     expect(page).toContain(words)
   expect(page).not.toContain('Moler')
+})
+
+test('a worker who opened the ad before its alert was sent counts as not notified', async () => {
+  const amra = await aClient()
+  const { id: workerId } = await aWorker({ skills: ['gardener'], city: 'livno' })
+  const ad = await anAd(amra.id, { skill: 'gardener', city: 'livno' })
+  await trackView(db, { adId: ad.id, viewerId: workerId, visitor: Buffer.alloc(8), now: noon })
+  await notifySeenMatch(db, { adId: ad.id, workerId, now: noon })
+  const candidates = await listCandidates(db, {
+    ...ad,
+    skill: 'gardener',
+    trade: null,
+    city: 'livno',
+    clientId: amra.id,
+  })
+  expect(candidates[0]).toMatchObject({ id: workerId, notifiedAt: null, openedAt: noon })
 })
 
 test('a worker of several towns is listed once, with the nearest', async () => {

@@ -6,6 +6,8 @@ import { trialSchema } from '#app/announcements/schemas.ts'
 import { AnnouncementState } from '#app/admin/components/announcement-state.tsx'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { announcementTrials } from '#app/http/limits/rate-limits.server.ts'
+import { tooManyTries, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentAdmin } from '#app/admins/authentication/admin-session.server.ts'
@@ -33,7 +35,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, trialSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await submitForm(form, (trx) => tryAnnouncement(trx, { ...form.value, ...key, now: new Date() }))
+  const limit = { limit: announcementTrials, key: `admin ${key.adminId}` }
+  const outcome = await withRateLimit(limit, () =>
+    submitForm(form, (trx) => tryAnnouncement(trx, { ...form.value, ...key, now: new Date() })),
+  )
+  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { email: `admin:announcements.refused.${outcome.reason}` })
 
   return redirectWithFlash(href('/admin/announcements/:announcementId', key), 'admin:announcements.tried')

@@ -22,7 +22,7 @@ export const platformRangeSchema = withCrossFieldRule(
 type Range = { from?: string | undefined; to?: string | undefined }
 
 function checkRange({ from, to }: Range, addError: (field: 'from', message: string) => void): void {
-  const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs + 1 : 1
+  const days = from ? (Date.parse(to ?? localDay(new Date())) - Date.parse(from)) / dayMs + 1 : 1
   if (days < 1 || days > maxDays) addError('from', `admin:errors.range?max=${maxDays}`)
 }
 

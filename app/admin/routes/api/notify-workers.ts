@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { countMatchingWorkers } from '#app/ads/matching/matching.server.ts'
-import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
+import { notifyOnceAnHour } from '#app/admin/routes/unanswered/notify-once-an-hour.server.ts'
 import { apiReason } from '#app/admins/schemas.ts'
 import { forSupport } from '#app/admins/authentication/admin-calls.server.ts'
 import { apiRoute } from '#app/http/api/api-route.server.ts'
 import { count } from '#app/http/api/response-schemas.server.ts'
-import { workerNotices } from '#app/http/limits/rate-limits.server.ts'
-import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 
 const response = z.object({
   matched: count,
@@ -29,12 +27,7 @@ const handler = apiRoute('/api/admin/notify-workers/:id', {
     response,
     refusals: [404, 409],
     namespace: 'admin',
-    run: ({ db, user, id, body, now }) => {
-      const adId = id()
-      return withRateLimit({ limit: workerNotices, key: String(adId) }, () =>
-        notifyWorkersAsAdmin(db, { ...body, adId, adminId: user.id, now }),
-      )
-    },
+    run: ({ db, user, id, body, now }) => notifyOnceAnHour(db, { ...body, adId: id(), adminId: user.id, now }),
   }),
 })
 

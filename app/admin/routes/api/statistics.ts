@@ -10,7 +10,7 @@ import { funnelSteps } from '#app/analytics/funnel.ts'
 import { listDailyFunnel } from '#app/analytics/queries.server.ts'
 import { demandSearchSchema } from '#app/admin/schemas.ts'
 import { listDemand, maxDemandRows } from '#app/statistics/demand.server.ts'
-import { demandDays } from '#app/statistics/demand-rules.ts'
+import { demandShape, presentDemand } from '#app/admin/routes/api/demand-list.server.ts'
 
 const metrics = ['people', 'ads', 'offers', 'accepted', 'completed', 'deliveries'] as const
 
@@ -32,17 +32,6 @@ const funnelDayShape = z.object({
   offer: count,
   acceptance: count,
   completion: count,
-})
-
-const demandShape = z.object({
-  skill: z.string(),
-  city: z.string(),
-  workers: count,
-  reachableWorkers: count.describe('Whom e-mail, a text message or a push reaches.'),
-  openAds: count,
-  ads: count.describe(`Published in the last ${demandDays} days.`),
-  offers: count.describe('On these ads.'),
-  waitingMinutes: count.nullable().describe('Median time from an ad to its first offer.'),
 })
 
 export const loader = apiRoutes({
@@ -92,7 +81,7 @@ export const loader = apiRoutes({
       summary: 'Workers and ads by skill and city, where workers are missing first; at most an hour old',
       query: demandSearchSchema,
       response: z.object({ items: z.array(demandShape) }),
-      run: async ({ db, query }) => done({ items: await listDemand(db, query, maxDemandRows) }),
+      run: async ({ db, query }) => done({ items: presentDemand(await listDemand(db, query, maxDemandRows)) }),
     }),
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { userPlatforms } from '#app/admin/people/filters.ts'
 import type { listPeople } from '#app/admin/people/queries.server.ts'
 import { userTypes } from '#app/accounts/rules.ts'
+import { cityName } from '#app/places/cities.ts'
 import { count, id, iso, numberedPage, time } from '#app/http/api/response-schemas.server.ts'
 
 export const usersShape = numberedPage(
@@ -31,6 +32,7 @@ export function presentUsers({ items, total }: Found, { page, pageSize }: { page
   return {
     items: items.map(({ registeredAt, suspendedAt, emailVerifiedAt, phoneVerifiedAt, ...person }) => ({
       ...person,
+      city: cityName(person.city),
       isSuspended: suspendedAt !== null,
       isEmailVerified: emailVerifiedAt !== null,
       isPhoneVerified: phoneVerifiedAt !== null,

@@ -1,10 +1,10 @@
-import { notifyWorkersAsAdmin } from '#app/admin/ads/acts.server.ts'
 import { ActPage } from '#app/admin/components/act-page.tsx'
 import { reasonSchema } from '#app/admins/schemas.ts'
 import { findOpenAd } from '#app/ads/matching/batches.server.ts'
 import { countMatching } from '#app/ads/matching/matching.server.ts'
 import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
+import { notifyOnceAnHour } from '#app/admin/routes/unanswered/notify-once-an-hour.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -23,11 +23,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** A repeated form finds that the round of this hour is queued, so it needs no key. */
+/** A repeated form meets the limit of one an hour, so it needs no key. */
 export function action({ params, ...args }: Route.ActionArgs) {
   const adId = idParam(params.adId)
-  const answer = { schema: reasonSchema, action: 'notify_workers', to: listPath, isKeyed: false } as const
-  return answerAct(args, answer, (trx, act) => notifyWorkersAsAdmin(trx, { ...act, adId }))
+  const answer = { schema: reasonSchema, action: 'notify_workers', to: listPath, refuse, isKeyed: false } as const
+  return answerAct(args, answer, (trx, act) => notifyOnceAnHour(trx, { ...act, adId }))
+}
+
+function refuse(reason: string): { '': string } {
+  return { '': `admin:refused.${reason === 'rate_limited' ? 'notified_within_hour' : reason}` }
 }
 
 export default function Notifying({ loaderData, actionData }: Route.ComponentProps) {
