@@ -4,7 +4,7 @@ import { findAdForVisitor, findAdOf, listMyAds } from '#app/ads/queries.server.t
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import type { AdSearchSort } from '#app/ads/search/sorts.ts'
 import { maxCountedAds } from '#app/ads/search/counts.server.ts'
-import { searchAds } from '#app/ads/search/searching.server.ts'
+import { searchAds, type FoundAd } from '#app/ads/search/searching.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
@@ -63,10 +63,12 @@ export async function searchJobAds(
     workerId: isWorker ? viewer.id : null,
     reachableBy: isWorker ? viewer.id : undefined,
   })
-  const jobAds = items.map((ad) =>
-    presentPublicJobAd(ad, { isWorker, ownOffer: ad.ownOfferStatus ? { status: ad.ownOfferStatus } : undefined }),
-  )
+  const jobAds = items.map((ad) => presentPublicJobAd(ad, { isWorker, ownOffer: ownOfferOf(ad) }))
   return { items: jobAds, nextCursor, hasMore, total }
+}
+
+function ownOfferOf({ ownOfferId, ownOfferStatus }: FoundAd) {
+  return ownOfferId && ownOfferStatus ? { id: ownOfferId, status: ownOfferStatus } : undefined
 }
 
 export async function listOpenJobAds(

@@ -10,7 +10,7 @@ import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 type AdListItem = Awaited<ReturnType<typeof listMyAds>>['items'][number]
 type Assignment = Awaited<ReturnType<typeof listMyAssignments>>['items'][number]
 type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
-type PublicAd = Omit<FoundAd, 'ownOfferStatus'> & { review?: OwnAd['review'] }
+type PublicAd = Omit<FoundAd, 'ownOfferStatus' | 'ownOfferId'> & { review?: OwnAd['review'] }
 
 /** A client's words of an ad, with the names of skill and city: their tables stay on the server. */
 export function presentContent(ad: Pick<PublicAd, PublicField | 'trade'>, language: Language) {
@@ -93,7 +93,7 @@ export function presentAssignment(assignment: Assignment, language: Language) {
 
 export type PresentedAssignment = ReturnType<typeof presentAssignment>
 
-export function presentFoundAd(ad: FoundAd, language: Language) {
+export function presentFoundAd(ad: Omit<FoundAd, 'ownOfferId'>, language: Language) {
   const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus } = ad
   return {
     id,

@@ -192,10 +192,10 @@ const filters: Record<AdFilter | 'needsAction', (eb: AdExpressionBuilder) => Exp
 }
 
 const sorts: Record<AdSort, Expression<unknown>> = {
-  newest: sql`ads.created_at desc`,
-  oldest: sql`ads.created_at asc`,
-  mostOffers: sql`ads.offer_count desc`,
-  highestOffer: sql`ads.highest_offer desc nulls last`,
+  newest: sql`coalesce(ads.published_at, ads.created_at) desc`,
+  oldest: sql`coalesce(ads.published_at, ads.created_at) asc`,
+  mostOffers: sql`"offerCount" desc`,
+  highestOffer: sql`"highestOffer" desc nulls last`,
 }
 
 function selectImages(eb: AdExpressionBuilder) {

@@ -85,16 +85,24 @@ export async function notifySeenMatch(
   })
 }
 
-/** Why an ad is not public: it belongs to the viewer, was cancelled, is set aside for a while, or does not exist. */
+/** Why an ad is not public: it belongs to the viewer, was cancelled or deleted, is set aside for a while, or does not exist. */
 export async function findHiddenReason(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
   const ad = await db
     .selectFrom('ads')
     .select(['status', 'client_id', 'set_aside_at'])
     .where('id', '=', adId)
     .executeTakeFirst()
-  if (ad && ad.client_id === viewerId) return 'own'
-  if (ad?.set_aside_at) return 'set_aside'
-  return ad?.status === 'cancelled' ? 'cancelled' : 'unknown'
+  if (!ad) return (await wasDeleted(db, adId)) ? 'deleted' : 'unknown'
+  if (ad.client_id === viewerId) return 'own'
+  if (ad.set_aside_at) return 'set_aside'
+  return ad.status === 'cancelled' ? 'cancelled' : 'unknown'
+}
+
+/** Ids are given in turn, and none twice. */
+async function wasDeleted(db: Db, adId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_given: boolean }>`
+    select is_called and ${adId}::bigint between 1 and last_value as is_given from ads_id_seq`.execute(db)
+  return rows[0]!.is_given
 }
 
 type ViewStatsOptions = { clientId: number; adId?: number | undefined; days: number; now: Date }

@@ -25,10 +25,18 @@ export function trackPageExit(): void {
   visibleSince = performance.now()
 }
 
-export function startTracking(): void {
-  const trackedElement = document.querySelector<HTMLElement>('[data-track]')
-  const name = trackedElement?.dataset['track']
+/** Also called when filters have shown other results without loading a document. */
+function trackShown(): HTMLElement | null {
+  const shown = document.querySelector<HTMLElement>('[data-track]')
+  const name = shown?.dataset['track']
   if (name) trackAction(name)
+  return shown
+}
+
+export function startTracking(): void {
+  const trackedElement = trackShown()
+  const name = trackedElement?.dataset['track']
+  addEventListener('filtered', trackShown)
   // `data-track` is on a form or on another element.
   for (const [type, suffix] of [
     ['input', 'start'],

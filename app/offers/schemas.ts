@@ -10,13 +10,14 @@ import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offer
 /** Becomes feninga. Whether the budget allows it is the verb's question. */
 const amount = kmField({ required: 'offers:errors.amount_required' })
 
-const message = z
+const messageText = z
   .string('offers:errors.message_text')
   .overwrite(normalizePlainText)
   .trim()
   .max(offerLimits.message, `offers:errors.message_long?max=${offerLimits.message}`)
   .superRefine(refuseContact('worker'))
-  .default('')
+
+const message = messageText.default('')
 
 const id = z.int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')
 
@@ -41,11 +42,17 @@ const apiContent = {
   ...apiTerms,
 }
 
-export const offerSchema = requireTotal(z.object({ jobAdId: id, ...apiContent }))
+const jobAdId = z.int('api:errors.ad_unknown').positive('api:errors.ad_unknown')
 
-export const offerChangeSchema = requireTotal(z.object({ id, ...apiContent }))
+export const offerSchema = requireTotal(z.object({ jobAdId, ...apiContent }))
 
-function requireTotal<Fields extends z.ZodObject<typeof apiContent>>(fields: Fields): Fields {
+export const offerChangeSchema = requireTotal(
+  z.object({ id, ...apiContent, message: messageText.optional().describe('Absent, it stays as it was.') }),
+)
+
+function requireTotal<Fields extends z.ZodObject<Pick<typeof apiContent, 'amount' | 'totalOpen'>>>(
+  fields: Fields,
+): Fields {
   return withCrossFieldRule(fields, ({ amount: total, totalOpen }, addError) => {
     if (total === undefined && !totalOpen) addError('amount', 'offers:errors.amount_required')
   })

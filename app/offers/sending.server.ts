@@ -63,7 +63,9 @@ export function sendOffer(
   })
 }
 
-type Edit = Content & {
+type Edit = Omit<Content, 'message'> & {
+  /** Absent, it stays as it was. */
+  message?: string | undefined
   offerId: number
   workerId: number
   /** From a program that may know neither open totals nor pricings. */
@@ -73,7 +75,7 @@ type Edit = Content & {
 /** The worker changes price, message or terms as long as nothing is decided; the client is notified of a real change. */
 export function editOffer(
   db: Db,
-  { offerId, workerId, message, isBareAmount = false, now, ...given }: Edit,
+  { offerId, workerId, isBareAmount = false, now, ...given }: Edit,
 ): Promise<Outcome<OfferRef, ClosedReason | 'rate_limited' | OutsideBudget | TermsRefusal>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, workerId })
@@ -85,6 +87,7 @@ export function editOffer(
     const budgetRefusal = refuseOutsideBudget(amount, offer.ad)
     if (budgetRefusal) return budgetRefusal
     const { adId, clientId } = offer
+    const { message = offer.message } = given
     if (await isBlockedBetween(trx, workerId, clientId)) return refused('ad_closed')
     const checked = checkTerms(offer.terms, { ...terms, amount }, now)
     if (!checked.ok) return checked

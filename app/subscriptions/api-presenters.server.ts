@@ -74,7 +74,7 @@ export function presentShop(shop: Shop, language: Language): z.output<typeof sho
     current: shop.current && present(shop.current),
     upcoming: next ? present(next) : null,
     queued: shop.upcoming.map(present),
-    expired: shop.expired.map(present),
+    expired: shop.expired.map((membership) => present({ ...membership, status: 'expired' })),
     plans: shop.plans.map((plan) => presentPlan(plan, language)),
     paymentMethods: availableMethods(),
   }

@@ -88,6 +88,23 @@ test('a profile asks visitors and clients for an ad of its skill and town, and o
   expect(await read(path, await signInAs(web, await aWorker()))).not.toContain('objavite-oglas')
 })
 
+test('a deleted ad is gone, and one that never was is not found', async () => {
+  const { adId: deletedId } = await anOpenAd({ clientId: amra.id })
+  await db.deleteFrom('ads').where('id', '=', deletedId).execute()
+  const statusOf = async (id: number) => (await openBrowser(web)(`/oglasi/${id}`)).status
+  expect([await statusOf(deletedId), await statusOf(deletedId + 1_000_000)]).toEqual([410, 404])
+})
+
+test.each([
+  ['poslovi-u-toku', '/klijent/moji-poslovi?stanje=u-toku'],
+  ['zavrseni-poslovi', '/klijent/moji-poslovi?stanje=zavrseni'],
+  ['nepoznato', '/klijent/objavite-oglas'],
+])('a client who opens %s is led on', async (page, target) => {
+  const browser = await signInAs(web, amra)
+  const response = await browser(`/klijent/${page}`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([303, target])
+})
+
 test('a budget whose end is below its beginning stays in its fields, with the reason beside the second', async () => {
   const response = await openBrowser(web)('/poslovi?minPayout=500&maxPayout=100')
   const html = await response.text()

@@ -3,6 +3,7 @@ import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { saveDraft } from '#app/ads/publishing.server.ts'
 import { findAdForVisitor, listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -60,6 +61,27 @@ test.each<[AdSort, string]>([
 ])('sorted by "%s" the first is "%s"', async (sort, title) => {
   const { items } = await listMyAds(db, { clientId: amra.id, sort })
   expect(items[0]?.title).toBe(title)
+})
+
+test('the newest is the one published last, and a blocked worker’s offers put no ad in front', async () => {
+  const { id: clientId } = await aClient()
+  const [late, early] = [await anAd(clientId, { title: 'late' }), await anAd(clientId, { title: 'early' })]
+  await db
+    .updateTable('ads')
+    .set({ published_at: new Date('2026-12-24T10:00:00Z') })
+    .where('id', '=', late.id)
+    .execute()
+  const blocked = await aWorker()
+  await offer(early.id, blocked.id, 14_000)
+  await offer(late.id, (await aWorker()).id, 9_000)
+  await blockMember(db, { viewer: { id: clientId, userType: 'Client' }, userId: blocked.id, now: noon })
+  for (const [sort, title] of [
+    ['newest', 'late'],
+    ['oldest', 'early'],
+    ['mostOffers', 'late'],
+    ['highestOffer', 'late'],
+  ] as const)
+    expect([sort, (await listMyAds(db, { clientId, sort })).items[0]?.title]).toEqual([sort, title])
 })
 
 test('pages follow each other without gap or repetition', async () => {

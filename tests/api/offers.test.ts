@@ -107,6 +107,17 @@ test('the worker changes, withdraws and lists offers', async () => {
   expect(mine).toMatchObject({ total: 1, items: [{ id: offer.id, worker: { id: ids.mirza } }] })
 })
 
+test('a change without a message leaves it, and a list of ads has the own offer', async () => {
+  const { jobAdId, offer } = await anAdWithOffers()
+  expect((await callApi(mirza, 'PUT /api/offer', { id: offer.id, amount: 81 })).body).toMatchObject({
+    amount: 81,
+    message: 'Mogu sutra.',
+  })
+  const { items } = await getJson(mirza, '/api/jobad?skill=plumber&pageSize=50')
+  const listed = items.find(({ id }: { id: number }) => id === jobAdId)
+  expect(listed).toMatchObject({ canOffer: false, myOfferId: offer.id })
+})
+
 test('a program that knows no open totals names none when it changes the message', async () => {
   const { id: jobAdId } = await postJson(amra, '/api/jobad', { ...tap, acceptsOutsideBudget: true })
   const visit = { pricing: 'visit', unitPrice: 30 }

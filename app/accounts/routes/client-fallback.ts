@@ -1,10 +1,18 @@
 import { href, redirect } from 'react-router'
+import { withQuery } from '#app/with-query.ts'
+import type { Route } from './+types/client-fallback.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-/** Redirects unknown client addresses to posting an ad. */
-export function loader() {
-  throw redirect(href('/klijent/objavite-oglas'), 303)
+const assignmentStates: Record<string, string> = { 'poslovi-u-toku': 'u-toku', 'zavrseni-poslovi': 'zavrseni' }
+
+/** Redirects the addresses that a worker's lists of jobs have, and other unknown ones of clients to posting an ad. */
+export function loader({ params }: Route.LoaderArgs) {
+  const state = assignmentStates[params['*']]
+  throw redirect(
+    state ? withQuery(href('/klijent/moji-poslovi'), { stanje: state }) : href('/klijent/objavite-oglas'),
+    303,
+  )
 }
 
 export const action = loader

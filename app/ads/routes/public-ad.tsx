@@ -64,7 +64,7 @@ async function createHiddenAdResponse(adId: number, viewerId: number | null, lan
   if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: adId }), 303)
   const links = skillLinks(language, adSearchPath).slice(0, 8)
   const details: MissingAd = { kind: reason === 'cancelled' ? 'cancelled' : 'ad', links }
-  return data(details, reason === 'cancelled' ? 410 : 404)
+  return data(details, reason === 'cancelled' || reason === 'deleted' ? 410 : 404)
 }
 
 export default function PublicAdPage({ loaderData }: Route.ComponentProps) {

@@ -31,7 +31,8 @@ export async function searchAds(
   const after = order.decode(cursor)
   const query = selectPublicAds(db).select((eb) => [
     order.position.as('position'),
-    selectOwnOfferStatus(eb, workerId).as('ownOfferStatus'),
+    selectOwnOffer(eb, workerId).select('offers.status').as('ownOfferStatus'),
+    selectOwnOffer(eb, workerId).select('offers.id').as('ownOfferId'),
   ])
   const readFound = (ids?: number[]) => {
     const matching = ids
@@ -83,10 +84,6 @@ export async function searchAds(
 
 export type FoundAd = Awaited<ReturnType<typeof searchAds>>['items'][number]
 
-function selectOwnOfferStatus(eb: AdExpressionBuilder, workerId: number | null) {
-  return eb
-    .selectFrom('offers')
-    .select('offers.status')
-    .whereRef('offers.ad_id', '=', 'ads.id')
-    .where('offers.worker_id', '=', workerId)
+function selectOwnOffer(eb: AdExpressionBuilder, workerId: number | null) {
+  return eb.selectFrom('offers').whereRef('offers.ad_id', '=', 'ads.id').where('offers.worker_id', '=', workerId)
 }

@@ -31,8 +31,9 @@ async function showResults(form: HTMLFormElement, control: HTMLInputElement): Pr
   const router = Reflect.get(window, '__reactRouterDataRouter') as DataRouter | undefined
   const show = router ? navigate(router, url, control) : fetchParts(form, url, controller.signal)
   // Without an answer the button is still there.
-  if (await show.catch(() => false))
-    showStatus(document.querySelector(countText)?.textContent ?? '', { isSpoken: true })
+  if (!(await show.catch(() => false))) return
+  showStatus(document.querySelector(countText)?.textContent ?? '', { isSpoken: true })
+  dispatchEvent(new Event('filtered'))
 }
 
 /** The router may render the form anew: the control keeps the focus, and the panel stays open. */

@@ -1,4 +1,8 @@
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { formatPhone } from '#app/phones.ts'
+
 export function ContactDetails({ company }: { company: { email: string; phone: string | null } }) {
+  const { language } = useTranslation()
   const { email, phone } = company
   return (
     <p>
@@ -6,7 +10,7 @@ export function ContactDetails({ company }: { company: { email: string; phone: s
       {phone && (
         <>
           {' · '}
-          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={`tel:${phone}`}>{formatPhone(phone, language)}</a>
         </>
       )}
     </p>

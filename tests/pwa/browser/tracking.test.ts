@@ -45,6 +45,16 @@ test('a form is reported when it is seen, begun and sent', async () => {
   await expect.poll(() => actionsOf(reports).slice(0, 3)).toEqual(['login_page_view', 'login_start', 'login_attempt'])
 })
 
+test('a search is reported each time that filters show other results', async () => {
+  const { page, reports } = await openTracked('/poslovi')
+  await page.waitForFunction(() => document.querySelector('link[href*="deferred"], script[src*="deferred"]'))
+  expect(actionsOf(reports)).toEqual([])
+  await page.getByLabel('Struka', { exact: true }).selectOption({ label: 'Moler' })
+  await expect.poll(() => actionsOf(reports), { timeout: 15_000 }).toEqual(['job_search'])
+  await page.getByLabel('Struka', { exact: true }).selectOption({ label: 'Vodoinstalater' })
+  await expect.poll(() => actionsOf(reports), { timeout: 15_000 }).toEqual(['job_search', 'job_search'])
+})
+
 test('a page is reported when it is left after more than two seconds', async () => {
   const leave = (page: Page) =>
     page.evaluate(() => {

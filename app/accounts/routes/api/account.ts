@@ -36,7 +36,7 @@ const handler = apiRoutes({
   },
   '/api/user/image': {
     PATCH: forMembers({
-      summary: 'Show another picture of oneself (PNG or JPEG)',
+      summary: 'Show another picture of oneself (PNG, JPEG or WebP)',
       namespace: 'images',
       upload: 'image',
       receive: ({ context, db, ownerId, now }) =>

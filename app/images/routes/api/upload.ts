@@ -9,7 +9,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/image/upload', {
   POST: forMembers({
     summary:
-      'Send a picture (PNG or JPEG, at most 12 MB and 50 megapixels) and its purpose: ad, profile, portfolio, message or offer',
+      'Send a picture (PNG, JPEG or WebP, at most 12 MB and 50 megapixels) and its purpose: ad, profile, portfolio, message, offer or proof',
     invalidatesPages: false,
     needsFormToken: false,
     namespace: 'images',
