@@ -29,6 +29,13 @@ test('web and worker connect as a role that owns nothing, migrations and backup 
   expect(serviceOf('postgres')).toContain('POSTGRES_USER: majstorija\n')
 })
 
+test('nothing migrates before a backup or a restore, which needs a database without tables', () => {
+  const onPostgres = 'depends_on:\n      postgres: { condition: service_healthy }\n'
+  for (const name of ['migrate', 'backup'])
+    expect([name, serviceOf(name)]).toEqual([name, expect.stringContaining(onPostgres)])
+  expect(blockOf('app')).toContain('migrate: { condition: service_completed_successfully }')
+})
+
 test('every password has a setting, and none a default', () => {
   for (const name of ['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', 'REDIS_PASSWORD', 'SECRET']) {
     const uses = [...compose.matchAll(new RegExp(`\\$\\{${name}(:[^}]*|)\\}`, 'g'))].map(([, rest]) => rest)
