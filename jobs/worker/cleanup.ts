@@ -47,9 +47,20 @@ export async function cleanUp(db: Db): Promise<void> {
   await maintainPartitions(db, { now: new Date() })
 }
 
+/** The last canary stays, because its age says since when no job gets done. */
 async function deleteDoneJobs(db: Db): Promise<void> {
-  await db.deleteFrom('outbox').where('done_at', '<', timeAgo('7 days')).execute()
-  await db.deleteFrom('outbox').where('kind', '=', 'canary').where('done_at', '<', timeAgo('1 hour')).execute()
+  await db.deleteFrom('outbox').where('kind', '<>', 'canary').where('done_at', '<', timeAgo('7 days')).execute()
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '=', 'canary')
+    .where('done_at', '<', timeAgo('1 hour'))
+    .where('done_at', '<', (eb) =>
+      eb
+        .selectFrom('outbox as other')
+        .select((one) => one.fn.max('other.done_at').as('last'))
+        .where('other.kind', '=', 'canary'),
+    )
+    .execute()
 }
 
 /** Phones send forms by themselves for seven days (app/enhance/waiting/waiting-rules.ts). The table belongs to app/http, which jobs do not import. */

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
+import { Registry } from 'prom-client'
 import type { Db } from '#db/connection.ts'
 import type { Backend } from '#jobs/outbox/backend.ts'
-import { measureBacklog } from '#jobs/worker/backlog.ts'
-import { recordBacklog, registry } from '#jobs/worker/metrics.ts'
+import { measureBacklog, type Backlog } from '#jobs/worker/backlog.ts'
+import { backlogRegistry, recordBacklog } from '#jobs/worker/backlog-metrics.ts'
+import { registry } from '#jobs/worker/metrics.ts'
 import { describePause } from '#jobs/outbox/pausing.ts'
 
 const maxOldestSeconds = 60
@@ -17,9 +19,8 @@ export async function listReadinessProblems(
   uptimeSeconds: number,
 ): Promise<string[]> {
   const problems: string[] = []
-  const backlog = await withTimeout(probeTimeoutMs, measureBacklog(db)).catch(() => null)
+  const backlog = await probeBacklog(db)
   if (!backlog) return ['The database does not answer.']
-  recordBacklog(backlog)
 
   await withTimeout(probeTimeoutMs, backend.ping()).catch(() => problems.push('The queue does not answer.'))
   if (backlog.pause) return [...problems, describePause(backlog.pause)]
@@ -28,6 +29,14 @@ export async function listReadinessProblems(
   if (uptimeSeconds > maxCanarySeconds && (backlog.canarySeconds ?? Infinity) > maxCanarySeconds)
     problems.push(`No canary job was done in the last ${maxCanarySeconds} seconds.`)
   return problems
+}
+
+/** What Prometheus reads; without the numbers of the database, if it does not answer. */
+export async function renderMetrics(db: Db): Promise<string> {
+  const backlog = await probeBacklog(db)
+  if (!backlog) return registry.metrics()
+  recordBacklog(backlog)
+  return Registry.merge([registry, backlogRegistry]).metrics()
 }
 
 type Deps = { db: Db; backend: Backend; host: string; port: number; isDraining: () => boolean }
@@ -39,15 +48,19 @@ export function serveHealth({ db, backend, host, port, isDraining }: Deps): Serv
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
 
     if (request.url === '/healthz') return answer(200, 'ok\n')
-    if (request.url !== '/readyz' && request.url !== '/metrics') return answer(404, 'not found\n')
+    if (request.url === '/metrics') return answer(200, await renderMetrics(db), registry.contentType)
+    if (request.url !== '/readyz') return answer(404, 'not found\n')
 
     const problems = isDraining()
       ? ['The process is shutting down.']
       : await listReadinessProblems(db, backend, process.uptime())
-    if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType)
     return problems.length === 0 ? answer(200, 'ready\n') : answer(503, `${problems.join('\n')}\n`)
   })
   return server.listen(port, host)
+}
+
+async function probeBacklog(db: Db): Promise<Backlog | null> {
+  return withTimeout(probeTimeoutMs, measureBacklog(db)).catch(() => null)
 }
 
 async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {

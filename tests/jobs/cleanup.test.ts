@@ -59,14 +59,15 @@ test('sessions are deleted after thirty days without a visit, and after ninety d
   expect(await db.selectFrom('sessions').select('agent').execute()).toEqual([{ agent: 'alive' }])
 })
 
-test('done jobs are deleted after a week, canaries after an hour, dead and waiting jobs never', async () => {
+test('done jobs are deleted after a week, canaries but the last after an hour, dead and waiting jobs never', async () => {
   await db.deleteFrom('outbox').execute()
   const rows = [
     { kind: 'notify', dedupe_key: 'old', done_at: ago(8 * day) },
     { kind: 'notify', dedupe_key: 'young', done_at: ago(6 * day) },
     { kind: 'notify', dedupe_key: 'dead', dead_at: ago(30 * day) },
     { kind: 'notify', dedupe_key: 'waiting', created_at: ago(30 * day) },
-    { kind: 'canary', dedupe_key: 'canary', done_at: ago(2 * hour) },
+    { kind: 'canary', dedupe_key: 'canary', done_at: ago(9 * day) },
+    { kind: 'canary', dedupe_key: 'last canary', done_at: ago(8 * day) },
   ]
   await db
     .insertInto('outbox')
@@ -75,7 +76,7 @@ test('done jobs are deleted after a week, canaries after an hour, dead and waiti
   await cleanUp(db)
   await cleanUp(db)
   const left = await db.selectFrom('outbox').select('dedupe_key').orderBy('id').execute()
-  expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['young', 'dead', 'waiting'])
+  expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['young', 'dead', 'waiting', 'last canary'])
 })
 
 test('deliveries are deleted after ninety days, unless they wait', async () => {

@@ -3,23 +3,46 @@ import { beforeEach, expect, test } from 'vitest'
 import { sendLimitNames } from '#app/deliveries/send-limits.ts'
 import { recordLimitReached, incrementDailyCount } from '#app/deliveries/daily-counts.server.ts'
 import { recordDelivery } from '#app/deliveries/delivery-metrics.server.ts'
-import { listReadinessProblems } from '#jobs/worker/health.ts'
-import { recordJob, registry } from '#jobs/worker/metrics.ts'
+import { renderMetrics } from '#jobs/worker/health.ts'
+import { recordJob } from '#jobs/worker/metrics.ts'
 import { enqueue } from '#jobs/outbox/enqueuing.ts'
 import { queueNames } from '#jobs/outbox/queue.ts'
+import { openDatabase, openPool } from '#db/connection.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { readMetrics } from './prometheus-text.ts'
 
-const queue = { ping: async () => {} }
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
 
 beforeEach(() => db.deleteFrom('outbox').execute())
 
-async function scrape() {
-  await listReadinessProblems(db, queue, 1)
-  return readMetrics(await registry.metrics())
+async function scrape(database = db) {
+  return readMetrics(await renderMetrics(database))
 }
+
+test('a database that does not answer leaves no old number that would silence an alert', async () => {
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'canary', payload: '{}', done_at: ago(20) })
+    .execute()
+  expect((await scrape()).valueOf('canary_age_seconds')).toBeGreaterThanOrEqual(20)
+  const closed = openDatabase(openPool('postgres://nobody@127.0.0.1:1/none', 1))
+  const { families, valueOf } = await scrape(closed)
+  await closed.destroy()
+  for (const name of ['canary_age_seconds', 'outbox_rows', 'outbox_oldest_undone_seconds', 'jobs_due'])
+    expect(families.has(name)).toBe(false)
+  expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+})
+
+test('where no canary was ever done its age has no number, for which the alert rings', async () => {
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'canary', payload: '{}', done_at: ago(20) })
+    .execute()
+  await scrape()
+  await db.deleteFrom('outbox').execute()
+  expect((await scrape()).valueOf('canary_age_seconds')).toBeUndefined()
+})
 
 test('due jobs of each queue, and how long the oldest has been due', async () => {
   await enqueue(db, {
