@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -13,11 +14,14 @@ const current = path.join(release, '../../current')
 const systemctl = process.env.SYSTEMCTL ?? 'systemctl'
 const readyTimeoutMs = Number(process.env.READY_TIMEOUT_SECONDS ?? 60) * 1_000
 
-/** Each process is named by its port, where `/readyz` answers. */
-const processes = [
-  ...readPorts('WEBS', '3001 3002').map((port) => ({ unit: `majstorija-web@${port}`, port })),
-  ...readPorts('WORKERS', '9311 9312').map((port) => ({ unit: `majstorija-worker@${port}`, port })),
-]
+/** Where `systemctl enable` notes what is started with the machine. */
+const enabledFolder = process.env.ENABLED_FOLDER ?? '/etc/systemd/system/multi-user.target.wants'
+const firstUnits = ['majstorija-web@3001', 'majstorija-web@3002', 'majstorija-worker@9311', 'majstorija-worker@9312']
+
+/** Web processes of a second machine listen on its private address. */
+const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all.filter(({ scopeid }) => !scopeid))
+
+const processes = listProcesses()
 type Process = (typeof processes)[number]
 
 class UpdateError extends Error {}
@@ -71,10 +75,15 @@ async function restart({ unit, port }: Process): Promise<boolean> {
 }
 
 async function isReady(port: string): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
-    ({ ok }) => ok,
-    () => false,
+  const answers = addresses.map(({ address, family }) =>
+    fetch(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}/readyz`, {
+      signal: AbortSignal.timeout(3_000),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
   )
+  return (await Promise.all(answers)).includes(true)
 }
 
 function control(command: 'start' | 'restart', unit: string): boolean {
@@ -94,6 +103,13 @@ function link(target: string): void {
   renameSync(next, current)
 }
 
-function readPorts(name: 'WEBS' | 'WORKERS', standard: string): string[] {
-  return (process.env[name] ?? standard).split(/\s+/).filter(Boolean)
+/** The enabled ones, web before worker, or on a new machine the first four; each is named by the port where `/readyz` answers. */
+function listProcesses(): { unit: string; port: string }[] {
+  const enabled = existsSync(enabledFolder) ? readdirSync(enabledFolder).sort() : []
+  const pattern = /^(majstorija-(?:web|worker)@(\d+))\.service$/
+  const found = enabled.flatMap((name) => {
+    const [, unit, port] = pattern.exec(name) ?? []
+    return unit && port ? { unit, port } : []
+  })
+  return found.length ? found : firstUnits.map((unit) => ({ unit, port: unit.split('@')[1]! }))
 }

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,11 +20,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
 let webs: number[]
 let workers: number[]
 
+const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+  all.filter(({ family }) => family === 'IPv4'),
+)
+/** The private one, where there is another than that of the machine itself. */
+const address = addresses.find(({ internal }) => !internal)?.address ?? '127.0.0.1'
+
 /** Answers with the name of its release, which is the folder that it was started in. */
 const program = `
 import { createServer } from 'node:http'
 const name = import.meta.dirname.split('/').at(-2)
-createServer((_, response) => response.end(name)).listen(Number(process.env.PORT), '127.0.0.1')
+createServer((_, response) => response.end(name)).listen(Number(process.env.PORT), process.env.ADDRESS)
 `
 
 /** Stands in for systemd: starts the processes of `current`, remembers their ids, and runs migrations to their end. */
@@ -33,7 +39,7 @@ unit=$2 instance=\${2#*@}
 case $unit in
   majstorija-migrate@*) exec test -f "$FAKE_ROOT/releases/$instance/db/migrate.ts" ;;
   majstorija-web@*) program=app/server.ts ;;
-  *) program=jobs/worker.ts ;;
+  *) program=jobs/worker.ts ADDRESS=127.0.0.1 ;;
 esac
 cd "$FAKE_ROOT/current"
 test -f "$FAKE_ROOT/$unit.pid" && kill -9 "$(cat "$FAKE_ROOT/$unit.pid")"
@@ -42,8 +48,15 @@ echo $! > "$FAKE_ROOT/$unit.pid"
 `
 
 beforeAll(async () => {
-  webs = [await findFreePort(), await findFreePort()]
+  webs = [await findFreePort(), await findFreePort(), await findFreePort()]
   workers = [await findFreePort()]
+  mkdirSync(path.join(folder, 'enabled'))
+  for (const name of [
+    ...webs.map((port) => `majstorija-web@${port}.service`),
+    ...workers.map((port) => `majstorija-worker@${port}.service`),
+    'caddy.service',
+  ])
+    writeFileSync(path.join(folder, 'enabled', name), '')
   writeFileSync(path.join(folder, 'systemctl'), systemctl, { mode: 0o755 })
   addRelease('one', {})
   addRelease('two', {})
@@ -61,10 +74,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first release starts, the next one replaces it, and the first one is the rollback', async () => {
+test('the first release starts, the next one replaces every enabled process, and the first one is the rollback', async () => {
   for (const release of ['one', 'two', 'one']) {
     expect(await update(release)).toMatchObject({ code: 0, output: expect.stringContaining(`${release} runs.\n`) })
-    expect(await listRunning()).toEqual([release, release, release])
+    expect(await listRunning()).toEqual([release, release, release, release])
   }
 })
 
@@ -72,7 +85,7 @@ test('a release whose process does not become ready is taken back', async () => 
   const { code, output } = await update('faulty')
   expect(code).toBe(1)
   expect(output).toMatch(/^Cannot update: majstorija-worker@\d+ did not become ready; see .+; one runs again\.$/m)
-  expect(await listRunning()).toEqual(['one', 'one', 'one'])
+  expect(await listRunning()).toEqual(['one', 'one', 'one', 'one'])
   expect(readlinkSync(path.join(folder, 'current'))).toBe('releases/one')
 })
 
@@ -81,6 +94,12 @@ test('nothing is replaced when the migrations fail', async () => {
   expect(code).toBe(1)
   expect(output).toMatch(/^Cannot update: the migrations failed and nothing was replaced; /m)
   expect(readlinkSync(path.join(folder, 'current'))).toBe('releases/one')
+})
+
+test('on a machine where none is enabled yet it begins with those of the first start', async () => {
+  writeFileSync(path.join(folder, 'refusing'), '#!/bin/sh\ncase $2 in *-web@*) exit 1; esac\n', { mode: 0o755 })
+  const { output } = await update('one', { ENABLED_FOLDER: '/nowhere', SYSTEMCTL: path.join(folder, 'refusing') })
+  expect(output).toContain('Cannot update: majstorija-web@3001 did not become ready')
 })
 
 function addRelease(
@@ -103,14 +122,18 @@ function addRelease(
   copyFileSync(path.join(root, 'deploy/rolling-update.ts'), path.join(release, 'deploy/rolling-update.ts'))
 }
 
-async function update(release: string): Promise<{ code: number; output: string }> {
+async function update(
+  release: string,
+  settings: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   const env = {
     ...process.env,
     SYSTEMCTL: path.join(folder, 'systemctl'),
     FAKE_ROOT: folder,
-    WEBS: webs.join(' '),
-    WORKERS: workers.join(' '),
+    ENABLED_FOLDER: path.join(folder, 'enabled'),
+    ADDRESS: address,
     READY_TIMEOUT_SECONDS: release === 'faulty' ? '2' : '30',
+    ...settings,
   }
   return promisify(execFile)(process.execPath, [path.join(folder, 'releases', release, 'deploy/rolling-update.ts')], {
     env,
@@ -121,5 +144,9 @@ async function update(release: string): Promise<{ code: number; output: string }
 }
 
 async function listRunning(): Promise<string[]> {
-  return Promise.all([...webs, ...workers].map(async (port) => (await fetch(`http://127.0.0.1:${port}/`)).text()))
+  const origins = [
+    ...webs.map((port) => `http://${address}:${port}`),
+    ...workers.map((port) => `http://127.0.0.1:${port}`),
+  ]
+  return Promise.all(origins.map(async (origin) => (await fetch(origin)).text()))
 }
