@@ -36,6 +36,13 @@ test('nothing migrates before a backup or a restore, which needs a database with
   expect(blockOf('app')).toContain('migrate: { condition: service_completed_successfully }')
 })
 
+test('images, and the files that settings name, are where every process looks', () => {
+  for (const text of [blockOf('app'), serviceOf('worker'), serviceOf('backup')])
+    expect(text).toMatch(/volumes:\n +- uploads:\/majstorija\/uploads\n +- \.\/keys:\/keys:ro\n/)
+  for (const file of ['.gitignore', '.dockerignore'])
+    expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^keys\/?$/m)
+})
+
 test('every password has a setting, and none a default', () => {
   for (const name of ['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', 'REDIS_PASSWORD', 'SECRET']) {
     const uses = [...compose.matchAll(new RegExp(`\\$\\{${name}(:[^}]*|)\\}`, 'g'))].map(([, rest]) => rest)

@@ -38,13 +38,16 @@ function isInContext(source: string): boolean {
 afterAll(() => rmSync(image, { recursive: true, force: true }))
 
 test.each([
-  ['migrations', ['db/migrate.ts']],
-  ['articles', ['tools/seeds/run.ts', '--articles']],
-  ['the jobs command', ['jobs/cli.ts', 'status']],
-  ['a backup', ['app/start/backup.ts', 'backup.tar']],
-])('%s', async (_, args) => {
-  const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: image, env })
+  ['migrations', ['db/migrate.ts'], ''],
+  ['articles and plans', ['tools/seeds/run.ts', '--articles', '--plans'], 'company articles'],
+  ['plans that are there', ['tools/seeds/run.ts', '--articles', '--plans'], 'Added 0 plans'],
+  ['an admin', ['app/admins/cli.ts', 'create', '--email', 'owner@primjer.ba', '--name', 'Owner'], 'The password is'],
+  ['the jobs command', ['jobs/cli.ts', 'status'], 'Queued jobs'],
+  ['a backup', ['app/start/backup.ts', 'backup.tar'], 'backup.tar holds'],
+])('%s', async (_, args, answer) => {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: image, env })
   expect(stderr).not.toContain('Cannot')
+  expect(stdout).toContain(answer)
 })
 
 test('its backup lies where the command was typed', () => {

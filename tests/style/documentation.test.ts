@@ -58,6 +58,12 @@ test('every setting that deploy/README.md names is in .env.example', () => {
   expect(settings.filter((name) => !documented.includes(name) && name !== 'SIGTERM')).toEqual([])
 })
 
+test.each(['compose', 'a bare server'])('the first start in %s ends with articles, plans and an admin', (form) => {
+  const [, section] = new RegExp(`^## First start (?:in|on) ${form}\\n(.*?)^## `, 'ms').exec(read('deploy/README.md'))!
+  expect(section).toMatch(/tools\/seeds\/run\.ts --articles --plans/)
+  expect(section).toMatch(/app\/admins\/cli\.ts create --email/)
+})
+
 test('the map in the README names every folder of app, and no other', () => {
   const map = /## The map\n+```\n(.*?)```/s.exec(read('README.md'))![1]!
   const folders = [...map.matchAll(/(?:^|[\s:])([\w-]+)\//g)].map(([, folder]) => folder!)

@@ -22,12 +22,9 @@ async function seedDatabase(executor: Db): Promise<void> {
   if (values.articles) {
     const count = await importArticles(executor, new Date())
     process.stdout.write(`The blog holds the ${count} company articles; nothing else was touched.\n`)
-    return
   }
-  if (values.plans) {
-    process.stdout.write(`Added ${await seedPlans(executor)} plans; nothing else was touched.\n`)
-    return
-  }
+  if (values.plans) process.stdout.write(`Added ${await seedPlans(executor)} plans; nothing else was touched.\n`)
+  if (values.articles || values.plans) return
   const anyUser = await executor.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const isDemo = await hasUser(executor, demoLogins[0]!.email)
   if (anyUser && !(isDemo && values.scale === 'big')) {
@@ -66,6 +63,6 @@ function readFlags() {
   } catch {
     // The usage below says what is possible.
   }
-  process.stderr.write('Use: npm run seed [-- --scale big [--size 100] | --articles | --plans]\n')
+  process.stderr.write('Use: npm run seed [-- --scale big [--size 100] | [--articles] [--plans]]\n')
   process.exit(1)
 }
