@@ -55,6 +55,22 @@ describe.skipIf(missing.length)(
   },
 )
 
+const deployed = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+
+test('the manual names every alert that wakes somebody', () => {
+  const rules = [...deployed('alerts.yml').matchAll(/- alert: (\w+)\n(?:.*\n)*?.*severity: (\w+)/g)]
+  const [, sentence = ''] = /wake somebody \(`severity: page`\): ((?:.|\n)*?)\./.exec(deployed('README.md')) ?? []
+  const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  expect(named).toEqual(rules.filter(([, , severity]) => severity === 'page').map(([, name]) => name))
+})
+
+test('alerts reach somebody, and the workers of compose are found by the name of their service', () => {
+  expect(deployed('prometheus.yml')).toMatch(/^alerting:\n {2}alertmanagers: .*'127\.0\.0\.1:9093'/m)
+  expect(deployed('alertmanager.yml')).toMatch(/matchers: \[severity="page"\]\n {6}receiver: pages$/m)
+  const [, service] = /names: \[(\w+)\], type: A, port: 9300/.exec(deployed('prometheus.yml'))!
+  expect(readFileSync('compose.yaml', 'utf8')).toMatch(new RegExp(`^  ${service}:$`, 'm'))
+})
+
 function listNames(text: string): string[] {
   return [...text.matchAll(/^(?:# TYPE )?([a-z_]+)(?:\{.*\})? /gm)].map(([, name]) => name!)
 }
