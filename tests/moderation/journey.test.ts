@@ -108,7 +108,7 @@ test('after a block neither of the two can write, and the blocked side reads not
   const clientPath = `/klijent/direktne-poruke/${cast.worker.id}`
   const workerPath = `/majstor/direktne-poruke/${cast.client.id}`
   await client.open(`/blokiraj/${cast.worker.id}`)
-  expect(client.page).toContain('Blokirajte korisnika Mirza H.')
+  expect(client.page).toContain('Blokirajte osobu Mirza H.')
   await client.send({}, `/blokiraj/${cast.worker.id}`)
   expect(client.address).toBe('/blokirani')
 

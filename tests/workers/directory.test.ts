@@ -139,7 +139,7 @@ test('the profile leads a client to the chat, and a visitor to an account and ba
 
 test('the landing page leads who chooses alone to the directory', async () => {
   const { html } = await page('/')
-  expect(html).toMatch(/<a href="\/majstori">Biram majstora sam<\/a>/)
+  expect(html).toMatch(/<a href="\/majstori">Želim birati majstora<\/a>/)
 })
 
 test('both calls of the API read the same list', async () => {
