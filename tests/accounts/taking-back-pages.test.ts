@@ -151,7 +151,7 @@ test('a correction by support is announced at the old address, without a link th
   await harness.runDueJobs(inSeconds(10))
   const mails = harness.ledger.flatMap((sent) => (sent.channel === 'email' ? [sent] : []))
   const toOld = mails.filter((mail) => mail.to === email)
-  expect(toOld).toMatchObject([{ subject: 'Račun više ne koristi ovu e‑mail adresu' }])
+  expect(toOld).toMatchObject([{ subject: 'Račun više ne koristi ovu e-mail adresu' }])
   expect(toOld[0]!.text).not.toMatch(/vracanje-adrese|ispravna/)
   expect(mails.filter((mail) => mail.to === to).map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Podrška je promijenila e‑mail adresu', 'Lozinka više ne važi']),

@@ -127,5 +127,5 @@ test('a list that is longer than its file says so in the last line', async () =>
     .execute()
   const lines = (await (await owner('/admin/audit/izvoz')).text()).trim().split('\r\n')
   expect(lines).toHaveLength(10_002)
-  expect(lines.at(-1)).toContain('Lista je duža: ovdje je prvih 10.000 redova.')
+  expect(lines.at(-1)).toContain('Spisak je duži: ovdje je prvih 10.000 redova.')
 })

@@ -210,7 +210,7 @@ test('from five cases up in words, and below no data', async () => {
   const few = { ...facts, cases: 4, answers: 4 }
   expect(presentWorkerFacts(few, 'bs').map(([, value]) => value)).toEqual(Array(2).fill('još nema podataka'))
   expect(presentWorkerFacts({ ...facts, answerMinutes: null }, 'bs')[1]![1]).toBe('rijetko')
-  expect(presentClientFacts({ ...facts, fulfilled: 6, cases: 7 }, 'bs')).toBe('održani dogovori: 6 od 7')
+  expect(presentClientFacts({ ...facts, fulfilled: 6, cases: 7 }, 'bs')).toBe('ispunjeni dogovori: 6 od 7')
   expect(presentClientFacts(null, 'bs')).toContain('još nema podataka')
 })
 
