@@ -212,7 +212,7 @@ test('a promo code is created and ended', async () => {
   expect(await browser.sendRefused({ ...fields, code: 'a b' })).toContain('3 do 30')
   await browser.send(fields)
   expect(browser.page).toContain('JESEN-26')
-  expect(browser.page).toContain('20 % popusta')
+  expect(browser.page).toContain('20% popusta')
   await browser.open(linksOn(browser.page).find((link) => link.endsWith('/kraj'))!)
   await browser.send({ reason: 'Kraj akcije' })
   expect(browser.page).toContain('Kod je završen.')

@@ -4,6 +4,7 @@ import { unacceptOffer, acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import type { OfferTerms } from '#app/offers/terms/rules.ts'
 import { countDemand } from '#app/statistics/demand.server.ts'
+import { presentPeriod } from '#app/statistics/prices/presenters.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -125,6 +126,7 @@ test('the pages of a service show it with its period, and the catalogue’s pric
     expect(html).not.toContain('iz našeg kataloga')
   }
   expect(await read('/usluge/moler?lng=bs')).toContain('iz našeg kataloga')
+  expect(presentPeriod({ offers: 8, firstOn: '2026-09-30', lastOn: '2026-11-01' }).period).toBe('9/2026–11/2026')
 })
 
 test('the form of an ad and the list of its offers say it, where whole jobs were accepted, else the price of the catalogue', async () => {

@@ -8,7 +8,7 @@ type Reader = { t: Translate; language: Language }
 /** How many offers say it, and of which months. */
 export function presentPeriod({ offers, firstOn, lastOn }: Pick<UsualPrice, 'offers' | 'firstOn' | 'lastOn'>) {
   const months = [...new Set([formatMonth(firstOn), formatMonth(lastOn)])]
-  return { count: offers, period: months.join(' – ') }
+  return { count: offers, period: months.join('–') }
 }
 
 /** A sentence about whole jobs. */
