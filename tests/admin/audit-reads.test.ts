@@ -81,7 +81,7 @@ test.each(exportedLists)('downloading the list "%s" leaves a row', async (list) 
 test('the page of the log says all of it in words, in every language, and filters by it', async () => {
   for (const [language, words] of Object.entries({
     bs: ['Otvorena stranica osobe', 'Preuzet spisak', 'Spisak osoba', 'Prijava u upravu', 'Redova: '],
-    en: ['Page of a person opened', 'List downloaded', 'List of people', 'Signed in to the admin area', 'Rows: '],
+    en: ['Page of a person opened', 'List downloaded', 'List of people', 'Logged in to the admin area', 'Rows: '],
     de: ['Seite einer Person geöffnet', 'Liste heruntergeladen', 'Liste der Personen', 'Zeilen: '],
     es: ['Página de una persona abierta', 'Lista descargada', 'Lista de personas', 'Filas: '],
   })) {
