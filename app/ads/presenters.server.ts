@@ -3,6 +3,7 @@ import { presentAdEvents } from '#app/ads/expiry/presenter.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 import type { NewAdQuery } from '#app/ads/search/schema.ts'
 import type { FoundAd } from '#app/ads/search/searching.server.ts'
+import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { tradeOrSkillName } from '#app/trades/trades.server.ts'
@@ -54,6 +55,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     acceptedAt,
     workerDoneAt,
     acceptedOffer,
+    agreedTime: presentAgreedTime(ad.agreedTime, language),
     lowestOffers,
     images,
     events: presentAdEvents(ad.events, language),
@@ -86,6 +88,7 @@ export function presentAssignment(assignment: Assignment, language: Language) {
     completedAt,
     workerDoneAt,
     acceptedOffer,
+    agreedTime: presentAgreedTime(assignment.agreedTime, language),
     rating: review?.rating ?? null,
     ...presentTradeAndCity(assignment, language),
   }

@@ -6,6 +6,7 @@ import { chosenTrade, privateContent, publicContent, selectClaim, wholeContent }
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import { hasReachableWorker, selectResponses } from '#app/ads/responses/queries.server.ts'
 import { hasUnreported } from '#app/assignments/appointments/arrival/queries.server.ts'
+import { agreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { hasCauses } from '#app/offers/contest/queries.server.ts'
 import { offerPrice, shownOfferCount, shownOffers, twoLowestOffers } from '#app/offers/queries.server.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
@@ -52,7 +53,7 @@ export function findAdWithResponses(db: Db, { now, ...key }: OwnAdKey & { now: D
 function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select([...privateContent, 'ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', ...shownOffers])
-    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
+    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), agreedTime.as('agreedTime')])
     .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker'), ...endColumns])
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
@@ -138,7 +139,7 @@ type AssignmentListOptions = {
 /** The client's assignments, in progress or completed, with the worker and the agreed price. */
 export async function listMyAssignments(db: Db, { clientId, status, page = 1, pageSize = 20 }: AssignmentListOptions) {
   const rows = await selectAds(db)
-    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt'])
+    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', agreedTime.as('agreedTime')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
     .where('ads.client_id', '=', clientId)
     .where('ads.status', '=', status)

@@ -1,4 +1,5 @@
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
+import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -25,9 +26,10 @@ export function presentOwnOffer(offer: OwnOfferRow) {
 }
 
 /** The same for an offer that got the ad, with what has come of it. */
-export function presentOwnAssignment(assignment: OwnAssignmentRow) {
+export function presentOwnAssignment(assignment: OwnAssignmentRow, language: Language) {
   const { clientId, workerDoneAt, rating, comment } = assignment
-  return { ...presentOwnOffer(assignment), clientId, workerDoneAt, rating, comment }
+  const agreedTime = presentAgreedTime(assignment.agreedTime, language)
+  return { ...presentOwnOffer(assignment), clientId, workerDoneAt, agreedTime, rating, comment }
 }
 
 type Reader = { t: Translate; language: Language }
@@ -57,6 +59,8 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
       .filter(Boolean)
       .join(' · '),
     images,
+    // Whose offer was not taken has no business with the time.
+    agreedTime: ad.ownOffer?.status === 'accepted' ? presentAgreedTime(ad.agreedTime, language) : null,
     ownDecline: ad.ownDecline,
     usualTerms: ad.usualTerms ?? {},
     report: { to: reportPath('ad', id), label: t('safety:reports.open.ad') },

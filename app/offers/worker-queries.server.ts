@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPublicAd, selectPublicAds } from '#app/ads/queries.server.ts'
 import { ownDecline } from '#app/ads/responses/queries.server.ts'
 import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
+import { agreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
 import { lastEnding } from '#app/offers/contest/queries.server.ts'
@@ -52,7 +53,7 @@ export function listOwnAssignments(
 ) {
   const assignments = selectOwnOffers(db, workerId)
     .leftJoin('reviews', (join) => join.onRef('reviews.ad_id', '=', 'ads.id').on('reviews.hidden_at', 'is', null))
-    .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt'])
+    .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt', agreedTime.as('agreedTime')])
     .select(['reviews.rating', 'reviews.comment'])
     .where('offers.status', '=', 'accepted')
     .where('ads.status', '=', status)
@@ -89,7 +90,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
       .select(['ads.worker_done_at as workerDoneAt', ...endColumns])
       .select((eb) => selectReview(eb).as('review'))
-      .select(hasExpired.as('hasExpired'))
+      .select([hasExpired.as('hasExpired'), agreedTime.as('agreedTime')])
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select(lastEnding.as('ownEnding'))
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])

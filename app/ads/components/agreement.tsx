@@ -10,6 +10,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
 
 type Props = {
   ad: PresentedAdDetails
@@ -28,6 +29,7 @@ export function Agreement({ ad, offer, phone }: Props) {
         <h2>{name}</h2>
         <OfferAmount offer={offer} large />
       </div>
+      {ad.agreedTime && <IconLine icon="clock">{ad.agreedTime}</IconLine>}
       {ad.acceptedAt && (
         <p className="muted small">{t('ads:assignments.agreed_on', { date: formatDate(ad.acceptedAt, language) })}</p>
       )}

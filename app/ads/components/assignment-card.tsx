@@ -8,6 +8,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 
 /** A job that was given to a worker: who, for how much, since when, and how to reach them. */
@@ -27,6 +28,7 @@ export function AssignmentCard({ assignment, level }: { assignment: PresentedAss
         <strong>{name}</strong>
         <OfferAmount offer={offer} large />
       </div>
+      {assignment.agreedTime && <IconLine icon="clock">{assignment.agreedTime}</IconLine>}
       <p className="small muted">{dateLine()}</p>
       {assignment.status === 'in_progress' && assignment.workerDoneAt && (
         <p>

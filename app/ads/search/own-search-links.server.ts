@@ -3,6 +3,7 @@ import { ownSearchPath, type OwnSearch, type Visit } from '#app/ads/search/own-s
 import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { maxAssignments } from '#app/ads/search/visits.server.ts'
 import { presentAwayEnd, presentEarnings, presentWorkerTask } from '#app/ads/search/worker-tasks.server.ts'
+import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -38,11 +39,15 @@ export function presentToday(
     const { title, text, ...row } = presentAwaitedAnswer(answer, false, t)
     return { ...row, label: title, hint: text }
   })
-  const rows = assignments.slice(0, maxAssignments - 1).map(({ adId, title, clientName, ...price }) => ({
+  const rows = assignments.slice(0, maxAssignments - 1).map(({ adId, title, clientName, agreedTime, ...price }) => ({
     to: href('/majstor/posao/:id', { id: adId }),
     icon: 'briefcase' as const,
     label: title,
-    hint: `${t('common:adStatus.InProgress')} · ${formatOfferPrice(price, { t, language })} · ${clientName}`,
+    hint: [
+      presentAgreedTime(agreedTime, language) ?? t('common:adStatus.InProgress'),
+      formatOfferPrice(price, { t, language }),
+      clientName,
+    ].join(' · '),
   }))
   const all = {
     to: href('/majstor/poslovi-u-toku'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
 import { workerTasks } from '#app/ads/search/worker-tasks.server.ts'
+import { agreedTime, type AgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { awaitedAnswers } from '#app/assignments/awaited-answers.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import type { OfferPrice } from '#app/offers/prices/presenters.ts'
@@ -83,13 +84,14 @@ const ownCities = sql<
   string[]
 >`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`
 
-type AssignmentInProgress = { adId: number; title: string; clientName: string } & OfferPrice
+type Named = { adId: number; title: string; clientName: string }
+type AssignmentInProgress = Named & { agreedTime: AgreedTime | null } & OfferPrice
 
 export const maxAssignments = 3
 
 const assignmentsInProgress = sql<AssignmentInProgress[]>`array(
   select jsonb_build_object('adId', ads.id, 'title', ads.title, 'clientName', client.name,
-    'amount', ${totalOf('offers')}, 'unitPrice', offers.unit_price)
+    'amount', ${totalOf('offers')}, 'unitPrice', offers.unit_price, 'agreedTime', ${agreedTime})
   from offers join ads on ads.accepted_offer_id = offers.id join users as client on client.id = ads.client_id
   where offers.worker_id = worker_profiles.user_id and offers.status = 'accepted' and ads.status = 'in_progress'
   order by offers.accepted_at desc limit ${sql.lit(maxAssignments)}

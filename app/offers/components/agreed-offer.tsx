@@ -39,6 +39,7 @@ export function AgreedOffer({
       <IconLine icon="map-pin" label={t('common:fields.address')}>
         {[ad.address, ad.city].filter(Boolean).join(', ')}
       </IconLine>
+      {ad.agreedTime && <IconLine icon="clock">{ad.agreedTime}</IconLine>}
       {isRunning && !ad.end && <p>{t('offers:own.now_accepted')}</p>}
       {ad.end && <p>{ad.end}</p>}
       <AdReview review={ad.review} />

@@ -1,5 +1,5 @@
 import { href } from '#app/href.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
 import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
@@ -10,17 +10,19 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/assignments-in-progress.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const language = languageOf(context)
   const page = await listOwnAssignments(db, {
     workerId: currentUser(context).id,
     status: 'in_progress',
     cursor: url.searchParams.get('cursor'),
   })
-  return { ...page, items: page.items.map(presentOwnAssignment), now: new Date() }
+  return { ...page, items: page.items.map((item) => presentOwnAssignment(item, language)), now: new Date() }
 }
 
 export default function AssignmentsInProgress({ loaderData }: Route.ComponentProps) {
@@ -55,6 +57,7 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
               }
               now={now}
             >
+              {assignment.agreedTime && <IconLine icon="clock">{assignment.agreedTime}</IconLine>}
               <div className="row">
                 <LinkButton
                   to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {

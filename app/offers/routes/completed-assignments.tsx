@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await reachMilestone(context, 'job_completed', page.items[0]?.completedAt ?? null)
   const amounts = { month: formatKm(sums.month, language), year: formatKm(sums.year, language) }
   const lead = sums.year > 0 ? requestTranslate(context)('assignments:completed_sums', amounts) : null
-  return { ...page, items: page.items.map(presentOwnAssignment), lead, now }
+  return { ...page, items: page.items.map((item) => presentOwnAssignment(item, language)), lead, now }
 }
 
 export default function CompletedAssignments({ loaderData }: Route.ComponentProps) {
