@@ -41,6 +41,8 @@ export const apiRoutes = prefix('api', [
   call('jobad/:id', 'ads/routes/api/ad.ts'),
   call('jobad/:id/cancel', 'ads/routes/api/ad.ts'),
   call('jobad/:id/end', 'assignments/routes/api/end.ts'),
+  call('jobad/:id/return', 'assignments/routes/api/worker-steps.ts'),
+  call('jobad/:id/work-done', 'assignments/routes/api/worker-steps.ts'),
   call('jobad/:id/changes', 'assignments/changes/routes/api/changes.ts'),
   call('jobad/:id/changes/:changeId/agree', 'assignments/changes/routes/api/changes.ts'),
   call('jobad/:id/changes/:changeId/decline', 'assignments/changes/routes/api/changes.ts'),

@@ -19,7 +19,7 @@ type Return = { adId: number; userId: number; cause: ReturnCause; now: Date }
 export function returnJob(
   db: Db,
   { adId, userId: workerId, cause, now }: Return,
-): Promise<Outcome<{ adId: number }, 'unknown' | ReturnRefusal>> {
+): Promise<Outcome<{ offerId: number }, 'unknown' | ReturnRefusal>> {
   return inTransaction(db, async (trx) => {
     const assignment = await lockAssignmentOf(trx, { adId, userId: workerId })
     if (assignment?.side !== 'worker') return refused('unknown')
@@ -33,6 +33,6 @@ export function returnJob(
     const eventId = await setWithdrawn(trx, { offerId, adId, workerId, now })
     const to = { recipientId: clientId, actorId: workerId, adId, dedupeKey: `offer-returned-${offerId}-${eventId}` }
     await announce(trx, { type: 'JobCompleted', variant: 'returned', ...to, params: { cause } })
-    return done({ adId })
+    return done({ offerId })
   })
 }

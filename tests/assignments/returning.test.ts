@@ -25,7 +25,7 @@ async function statesOf({ adId, offerId }: Job) {
 
 test('a worker gives a job back: the ad is open, the offer withdrawn, the client notified with the reason', async () => {
   const job = await anAgreedJob()
-  expect(await giveBack(job)).toEqual(done({ adId: job.adId }))
+  expect(await giveBack(job)).toEqual(done({ offerId: job.offerId }))
   expect(await statesOf(job)).toEqual({ offer: 'withdrawn', ad: 'open', reasons: ['worker_cannot_returned'] })
   expect(await statusesOf(job.adId)).toEqual(['closed'])
   expect((await listAnnouncements(job.adId)).at(-1)).toMatchObject({ type: 'JobCompleted', variant: 'returned' })

@@ -84,7 +84,8 @@ const changeCalls = ['', '/:changeId/agree', '/:changeId/decline', '/:changeId/w
   (rest) => `/api/jobad/:id/changes${rest}`,
 )
 const causeCalls = ['/api/jobad/:id/causes', '/api/jobad/:id/causes/:causeId/contest']
-const otherCalls = ['/api/jobad/:id/appointments', '/api/offer/job/take-next', ...causeCalls]
+const workerCalls = ['/api/jobad/:id/return', '/api/jobad/:id/work-done']
+const otherCalls = ['/api/jobad/:id/appointments', ...workerCalls, '/api/offer/job/take-next', ...causeCalls]
 const appointmentCalls = ['agree', 'decline', 'withdraw', 'arrival', 'missed', 'contest'].map(
   (answer) => `/api/jobad/:id/appointments/:appointmentId/${answer}`,
 )
