@@ -119,6 +119,7 @@ export const notificationDefinitions = {
       'change_declined',
     ],
     byWorker: ['worker_done'],
+    scheduledVariants: ['closing_ahead', 'closed', 'day_before', 'day_asked', 'day_unanswered'],
     group: 'ads',
     readers: bothReaders,
     defaults: pushAndMail,

@@ -31,6 +31,8 @@ export type NotificationDefinition = {
   securityVariants?: readonly string[]
   /** The variants that go by e-mail alone. */
   mailVariants?: readonly string[]
+  /** The variants that the clock sends: they count to the limit of no sender, who cannot pester with them. */
+  scheduledVariants?: readonly string[]
   /** Wakes a phone that saves its battery. */
   isUrgent?: true
   /** Sent within quiet hours too, and urgent. */

@@ -30,6 +30,7 @@ async function plan(
   now: Date,
   channels = recordingChannels().channels,
   actorId?: number,
+  variant = 'default',
 ): Promise<void> {
   const rows = await db
     .insertInto('notifications')
@@ -43,7 +44,9 @@ async function plan(
     )
     .returning(['id', 'user_id as userId'])
     .execute()
-  await db.transaction().execute((trx) => planDeliveries(trx, { rows, type, adId: undefined, actorId, now }, channels))
+  await db
+    .transaction()
+    .execute((trx) => planDeliveries(trx, { rows, type, variant, adId: undefined, actorId, now }, channels))
 }
 
 const listStatuses = async (userId: number) =>
@@ -151,6 +154,19 @@ test('one member causes ten mails and thirty pushes an hour for one person, memb
     { name: 'email_sender_limit', count: 60 },
     { name: 'push_sender_limit', count: 20 },
   ])
+})
+
+test('what the clock sends goes beyond the limit of its sender, and does not count to it', async () => {
+  const { id: mirza } = await aWorker()
+  await verifyContacts({ id: mirza })
+  const planVariant = (variant: string) => plan([amra], 'JobCompleted', midday, undefined, mirza, variant)
+  const countMails = async () => Map.groupBy(await listDeliveries(amra), ({ status }) => status)
+  for (const variant of ['day_before', 'closing_ahead']) await planVariant(variant)
+  for (let nth = 0; nth < 12; nth += 1) await planVariant('day_agreed')
+  expect((await countMails()).get('refused')).toHaveLength(2)
+  for (const variant of ['day_asked', 'day_unanswered', 'closed']) await planVariant(variant)
+  expect((await countMails()).get('waiting')).toHaveLength(10 + 5)
+  expect((await countMails()).get('refused')).toHaveLength(2)
 })
 
 // The clocks go forward on 29 March and back on 25 October 2026.

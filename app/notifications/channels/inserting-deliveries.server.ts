@@ -31,7 +31,7 @@ type Plan = {
   kind: NotificationKind
   notificationIds: number[]
   burstKey: string
-  actorId: number | undefined
+  senderId: number | undefined
   plans: ChannelPlan[]
   now: Date
 }
@@ -39,7 +39,7 @@ type Plan = {
 /** Writes the deliveries of these notifications and the jobs that send them, in one statement. */
 export async function insertDeliveries(
   trx: Db,
-  { kind, notificationIds, burstKey, actorId, plans, now }: Plan,
+  { kind, notificationIds, burstKey, senderId, plans, now }: Plan,
 ): Promise<PlanResult> {
   const { type } = kind
   const { smsTiers, defaults } = definitionOf(type)
@@ -51,7 +51,7 @@ export async function insertDeliveries(
   const { rows } = await sql<PlanResult>`
     with sender as (
       select case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
-      from users where id = ${actorId ?? 0}
+      from users where id = ${senderId ?? 0}
     ), people as (
       select notifications.id as notification_id, users.id as user_id,
         ${passesQuietHours(kind)}::boolean as passes, ${quietEnd(now)} as quiet_end,

@@ -11,6 +11,7 @@ import {
   burstOf,
   isByMailAlone,
   isEssential,
+  isScheduled,
   type NotificationKind,
 } from '#app/notifications/channels/timing.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -43,7 +44,8 @@ export async function planDeliveries(
 
   const reachable = new Set(userIds)
   const notificationIds = rows.filter(({ userId }) => reachable.has(userId)).map(({ id }) => id)
-  const planned = await insertDeliveries(trx, { kind, notificationIds, burstKey, actorId, plans, now })
+  const senderId = isScheduled(kind) ? undefined : actorId
+  const planned = await insertDeliveries(trx, { kind, notificationIds, burstKey, senderId, plans, now })
   for (const channel of ['push', 'email', 'sms'] as const) {
     const count = planned.refused[channel]
     if (count) await recordLimitReached(trx, `${channel}_sender_limit`, { count, log })

@@ -21,6 +21,10 @@ export function isByMailAlone({ type, variant }: NotificationKind): boolean {
   return definitionOf(type).mailVariants?.includes(variant) === true
 }
 
+export function isScheduled({ type, variant }: NotificationKind): boolean {
+  return definitionOf(type).scheduledVariants?.includes(variant) === true
+}
+
 /** In minutes; zeros for what does not come in bursts. */
 export function burstOf(kind: NotificationKind, channel: DeliveryChannel): { delay: number; window: number } {
   return { delay: 0, window: 0, ...(!isAboutSecurity(kind) && definitionOf(kind.type).bursts?.[channel]) }
