@@ -13,7 +13,6 @@ export type BankSlip = {
   payer: { name: string; city: string }
   recipient: Seller
   purpose: string
-  reference: string
   /** Sixteen digits. */
   account: string
   amount: number
@@ -27,7 +26,7 @@ export async function findBankSlip(
 ): Promise<BankSlip | undefined> {
   const order = await selectOrder(db).where('id', '=', orderId).where('user_id', '=', workerId).executeTakeFirst()
   if (order?.method !== 'slip' || order.state !== 'created' || !config.COMPANY_ACCOUNT) return undefined
-  const [{ amount, expiresAt }, reference] = [order, slipNumber(orderId)]
+  const { amount, expiresAt } = order
   const { name, surname, city } = await db
     .selectFrom('users')
     .select(['name', 'surname', 'city'])
@@ -37,8 +36,7 @@ export async function findBankSlip(
     orderId,
     payer: { name: `${name} ${surname}`, city },
     recipient: currentSeller(),
-    purpose: `Pretplata ${reference}`,
-    reference,
+    purpose: `Pretplata ${slipNumber(orderId)}`,
     account: config.COMPANY_ACCOUNT,
     amount,
     expiresAt,

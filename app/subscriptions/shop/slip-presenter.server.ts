@@ -4,10 +4,13 @@ import type { BankSlip } from '#app/subscriptions/bank-slips.server.ts'
 import { presentCancelLink } from '#app/subscriptions/shop/payment-presenter.server.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
-/** The fields of a bank slip, in the words and the order of the form at the counter. */
+/**
+ * The fields of a bank slip, in the words and the order of the form at the counter, whose reference number is for public
+ * revenue and takes digits only: the purpose names the order.
+ */
 export function presentSlip(slip: BankSlip, reader: Reader) {
   const { t, language } = reader
-  const { orderId, payer, recipient, purpose, reference, account, amount, expiresAt } = slip
+  const { orderId, payer, recipient, purpose, account, amount, expiresAt } = slip
   const name = [recipient.name, recipient.address].filter(Boolean).join(', ')
   return {
     fields: [
@@ -16,7 +19,6 @@ export function presentSlip(slip: BankSlip, reader: Reader) {
       { label: t('membership:slip.recipient'), value: name, copied: name },
       { label: t('membership:slip.account'), value: groupDigits(account), copied: account },
       { label: t('membership:slip.amount'), value: formatKm(amount, language), copied: kmForInput(amount) },
-      { label: t('membership:slip.reference'), value: reference, copied: reference },
     ],
     until: `${t('membership:slip.until')}: ${formatDate(expiresAt, language)}`,
     cancel: presentCancelLink(orderId, reader),
