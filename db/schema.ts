@@ -1073,6 +1073,7 @@ export interface WorkerProfiles {
   away_until: string | null
   trade_reminder_at: Timestamp | null
   search_tags: Generated<string[]>
+  own_away_until: string | null
 }
 
 export interface WorkerSkills {

@@ -32,6 +32,7 @@ export async function anonymizeUser(trx: Db, { userId, now }: { userId: number; 
       public_slug: `closed-${userId}`,
       worker_status: 'Blocked',
       away_until: null,
+      own_away_until: null,
       skill_details: '',
       work_description: '',
       search_words: '',

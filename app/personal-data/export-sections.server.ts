@@ -14,7 +14,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from users where id = $user`),
   worker_profile: selectFor(`
     select public_slug, worker_status, years_of_experience, skill_details, work_description, tier, rating_sum, review_count,
-      view_count, last_job_search_at, away_until, trade_reminder_at,
+      view_count, last_job_search_at, away_until, own_away_until, trade_reminder_at,
       array(select skill from worker_skills where user_id = $user order by skill) as skills,
       (select coalesce(jsonb_agg(jsonb_build_object('trade', trade, 'is_named', is_named, 'is_declined', is_declined) order by trade), '[]')
         from worker_trades where user_id = $user) as trades,

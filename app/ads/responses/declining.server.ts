@@ -4,7 +4,7 @@ import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { lockAdToAnswer, type NotAnswerable } from '#app/offers/locking.server.ts'
 import { done, type Done, type Outcome } from '#app/outcome.ts'
 import { declineTrade, restoreTrade } from '#app/trades/naming.server.ts'
-import { refuseAway, setAway } from '#app/workers/away/away.server.ts'
+import { refuseAway, updateAway } from '#app/workers/away/away.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople } from '#db/locks.ts'
@@ -32,11 +32,8 @@ export function declineAd(
     const saidUntil = (reason === 'busy' && until) || null
     const refusal = saidUntil && refuseAway(saidUntil, now)
     if (refusal) return refusal
-    await endAwayOf(trx, { adId, workerId, now })
-    const awayUntil = saidUntil && (await isAwayLess(trx, workerId, saidUntil)) ? saidUntil : null
-    if (awayUntil) await setAway(trx, { workerId, until: awayUntil, now })
     await changeTrade(trx, reason === 'other_trade' ? declineTrade : restoreTrade, { workerId, adId })
-    const answer = { decline_reason: reason, declined_at: now, away_until: awayUntil }
+    const answer = { decline_reason: reason, declined_at: now, away_until: saidUntil }
     await trx
       .insertInto('ad_responses')
       .values({ ad_id: adId, worker_id: workerId, ...answer })
@@ -44,60 +41,53 @@ export function declineAd(
         conflict.columns(['ad_id', 'worker_id']).doUpdateSet({ ...answer, declined_at: firstDeclinedAt }),
       )
       .execute()
+    await updateAway(trx, workerId)
     await settleNotifications(trx, { adId, userIds: [workerId], now })
     return done(undefined)
   })
 }
 
-/** An offer that follows withdraws it too: it is the other answer. Without one there is nothing to do. */
-export function withdrawDecline(
-  db: Db,
-  { adId, workerId }: { adId: number; workerId: number },
-): Promise<Done<undefined>> {
+/** An offer that follows withdraws it too: it is the other answer, and the worker stays away. Without one there is nothing to do. */
+export function withdrawDecline(db: Db, answer: { adId: number; workerId: number }): Promise<Done<undefined>> {
   return inTransaction(db, async (trx) => {
-    await changeTrade(trx, restoreTrade, { workerId, adId })
-    const own = sql<boolean>`ad_id = ${adId} and worker_id = ${workerId}`
-    await trx.deleteFrom('ad_responses').where(own).where('opened_at', 'is', null).execute()
-    await trx
-      .updateTable('ad_responses')
-      .set({ decline_reason: null, declined_at: null, away_until: null })
-      .where(own)
-      .execute()
+    await keepAway(trx, answer)
+    await removeDecline(trx, answer)
     return done(undefined)
   })
 }
 
-/** A worker takes the answer back, and is there again if it alone said that they are away. */
-export function undoDecline(db: Db, answer: { adId: number; workerId: number; now: Date }): Promise<Done<undefined>> {
+/** The absence of this answer is the worker's own from now on. */
+async function keepAway(trx: Db, { adId, workerId }: { adId: number; workerId: number }): Promise<void> {
+  await trx
+    .updateTable('worker_profiles')
+    .from('ad_responses as said')
+    .set({ own_away_until: sql`greatest(own_away_until, said.away_until)` })
+    .where('user_id', '=', workerId)
+    .where('said.ad_id', '=', adId)
+    .whereRef('said.worker_id', '=', 'user_id')
+    .where('said.away_until', 'is not', null)
+    .execute()
+}
+
+/** A worker takes the answer back, and with it what it alone said of an absence. */
+export function undoDecline(db: Db, answer: { adId: number; workerId: number }): Promise<Done<undefined>> {
   return inTransaction(db, async (trx) => {
     await lockPeople(trx, [answer.workerId], 'share')
-    await endAwayOf(trx, answer)
-    return withdrawDecline(trx, answer)
+    await removeDecline(trx, answer)
+    await updateAway(trx, answer.workerId)
+    return done(undefined)
   })
 }
 
-/** Ends an absence that this answer has set, and no other one to the same day. */
-async function endAwayOf(
-  trx: Db,
-  { adId, workerId, now }: { adId: number; workerId: number; now: Date },
-): Promise<void> {
-  const said = await trx
-    .selectFrom('ad_responses')
-    .innerJoin('worker_profiles', 'user_id', 'worker_id')
-    .select('worker_id')
-    .where('worker_id', '=', workerId)
-    .whereRef('ad_responses.away_until', '=', 'worker_profiles.away_until')
-    .groupBy('worker_id')
-    .having(sql<boolean>`bool_and(ad_id = ${adId})`)
-    .executeTakeFirst()
-  if (said) await setAway(trx, { workerId, until: null, now })
-}
-
-/** A later day stays. */
-async function isAwayLess(trx: Db, workerId: number, until: string): Promise<boolean> {
-  const profile = trx.selectFrom('worker_profiles').select('away_until').where('user_id', '=', workerId)
-  const { away_until } = await profile.executeTakeFirstOrThrow()
-  return away_until === null || away_until <= until
+async function removeDecline(trx: Db, { adId, workerId }: { adId: number; workerId: number }): Promise<void> {
+  await changeTrade(trx, restoreTrade, { workerId, adId })
+  const own = sql<boolean>`ad_id = ${adId} and worker_id = ${workerId}`
+  await trx.deleteFrom('ad_responses').where(own).where('opened_at', 'is', null).execute()
+  await trx
+    .updateTable('ad_responses')
+    .set({ decline_reason: null, declined_at: null, away_until: null })
+    .where(own)
+    .execute()
 }
 
 async function changeTrade(

@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const decline = { adId: idParam(params.id), workerId: currentUser(context).id, now: new Date() }
+  const decline = { adId: idParam(params.id), workerId: currentUser(context).id }
   await submitButton({ request, context }, (trx) => undoDecline(trx, decline))
   return redirectWithFlash(href('/majstor/posao/:id', { id: decline.adId }), 'offers:decline.withdrawn')
 }

@@ -5,6 +5,7 @@ import { maxAwayDays } from '#app/workers/rules.ts'
 import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import { today } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 const dayMs = 86_400_000
 /** The question after an absence is open for so long. */
@@ -12,15 +13,40 @@ const questionDays = 14
 
 type Away = { workerId: number; until: string | null; now: Date }
 
-/** Until the end of this day (`2027-01-10`) the worker is not listed and not notified of new ads; null ends it now. */
+/**
+ * Until the end of this day (`2027-01-10`) the worker is not listed and not notified of new ads; null ends it now. What
+ * answers to ads said of it before counts no longer.
+ */
 export function setAway(db: Db, { workerId, until, now }: Away): Promise<Outcome<Away, 'away_past' | 'away_long'>> {
   return inTransaction(db, async (trx) => {
     const refusal = until !== null && refuseAway(until, now)
     if (refusal) return refusal
-    const columns = { ...updatedAtNow, away_until: until }
+    await lockPeople(trx, [workerId], 'no key update')
+    const columns = { ...updatedAtNow, away_until: until, own_away_until: until }
     await trx.updateTable('worker_profiles').set(columns).where('user_id', '=', workerId).execute()
+    await trx
+      .updateTable('ad_responses')
+      .set({ away_until: null })
+      .where('worker_id', '=', workerId)
+      .where('away_until', 'is not', null)
+      .execute()
     return done({ workerId, until, now })
   })
+}
+
+/** The worker is away until the last of the own day and those that answers to ads say; a caller has changed one of these. */
+export async function updateAway(trx: Db, workerId: number): Promise<void> {
+  const profile = trx.selectFrom('worker_profiles').select('user_id').where('user_id', '=', workerId)
+  // The next statement sees the answer of another transaction that had this lock.
+  await profile.forNoKeyUpdate().execute()
+  const last = sql<string | null>`greatest(own_away_until, (
+    select max(away_until) from ad_responses where worker_id = worker_profiles.user_id))`
+  await trx
+    .updateTable('worker_profiles')
+    .set({ ...updatedAtNow, away_until: last })
+    .where('user_id', '=', workerId)
+    .where('away_until', 'is distinct from', last)
+    .execute()
 }
 
 export function refuseAway(until: string, now: Date) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
-import { declineAd, undoDecline } from '#app/ads/responses/declining.server.ts'
+import { declineAd, undoDecline, withdrawDecline } from '#app/ads/responses/declining.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 const towns =
-  'zenica tuzla mostar bihac brcko travnik gorazde doboj trebinje livno bugojno konjic visoko cazin zvornik kakanj jajce'
+  'zenica tuzla mostar bihac brcko travnik gorazde doboj trebinje livno bugojno konjic visoko cazin zvornik kakanj jajce prijedor bijeljina'
     .split(' ')
     .values()
 
@@ -209,8 +209,48 @@ test('a longer absence stays, a changed answer ends its own, and another answer 
   await declineAd(db, { adId: other.id, workerId: mirza.id, reason: 'busy', until: dayIn(5), now: new Date() })
   await send(browser, path, { reason: 'too_far' })
   expect(await readAway()).toBe(dayIn(5))
-  await undoDecline(db, { adId: other.id, workerId: mirza.id, now: new Date() })
+  await undoDecline(db, { adId: other.id, workerId: mirza.id })
   expect(await readAway()).toBeNull()
+})
+
+test('an absence that the worker set is never ended by an answer: not to the same day, nor to a later one', async () => {
+  const browser = openBrowser(web)
+  const path = linkOf()
+  const setOwn = (days: number) => setAway(db, { workerId: mirza.id, until: dayIn(days), now: new Date() })
+  const answer = (days: number) => send(browser, path, { reason: 'busy', until: dayIn(days) })
+  const takeBack = () => send(browser, path, { action: `${path}/ponistavanje` })
+  await setOwn(10)
+  await answer(10)
+  await takeBack()
+  expect(await readAway()).toBe(dayIn(10))
+
+  await answer(20)
+  expect(await readAway()).toBe(dayIn(20))
+  await takeBack()
+  expect(await readAway()).toBe(dayIn(10))
+
+  await answer(20)
+  await setOwn(20)
+  await takeBack()
+  expect(await readAway()).toBe(dayIn(20))
+})
+
+test('two answers hold the later day; an offer that follows one leaves its day', async () => {
+  const other = await anAd(amra.id, { now: new Date() })
+  const [near, far] = [
+    { adId, workerId: mirza.id },
+    { adId: other.id, workerId: mirza.id },
+  ]
+  const decline = (key: typeof near, days: number) =>
+    declineAd(db, { ...key, reason: 'busy', until: dayIn(days), now: new Date() })
+  await decline(near, 5)
+  await decline(far, 10)
+  await undoDecline(db, far)
+  expect(await readAway()).toBe(dayIn(5))
+  await decline(far, 10)
+  await withdrawDecline(db, far)
+  await undoDecline(db, near)
+  expect(await readAway()).toBe(dayIn(10))
 })
 
 test('an answer without a reason comes back with the three to choose from', async () => {

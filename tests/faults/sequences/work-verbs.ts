@@ -141,7 +141,7 @@ export const workMoves = {
     return declineAd(turn.db, { adId, ...decline, now: turn.now })
   },
   withdrawDecline: async (turn) => withdrawDecline(turn.db, await declineOfMine(turn)),
-  undoDecline: async (turn) => undoDecline(turn.db, { ...(await declineOfMine(turn)), now: turn.now }),
+  undoDecline: async (turn) => undoDecline(turn.db, await declineOfMine(turn)),
   setAway: (turn) =>
     setAway(turn.db, { workerId: turn.someone('Worker'), until: turn.choose(days(turn)) ?? null, now: turn.now }),
   saveVisitorDraft: (turn) => {

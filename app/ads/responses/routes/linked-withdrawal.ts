@@ -13,11 +13,14 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const now = new Date()
-  const { subjectId: adId, workerId, isExpired } = await openWorkerLink('decline', { ...params, context, now })
+  const {
+    subjectId: adId,
+    workerId,
+    isExpired,
+  } = await openWorkerLink('decline', { ...params, context, now: new Date() })
   const path = href('/ne-mogu/:token', params)
   if (isExpired) throw redirect(path, 303)
 
-  await submitButton({ request, context }, (trx) => undoDecline(trx, { adId, workerId, now }))
+  await submitButton({ request, context }, (trx) => undoDecline(trx, { adId, workerId }))
   return redirectWithFlash(path, 'offers:decline.withdrawn')
 }
