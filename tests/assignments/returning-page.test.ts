@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { db } from '#tests/support/data/database.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
@@ -44,6 +45,19 @@ test('the worker is led from the agreement to the page that gives the job back, 
     .where('user_id', '=', clientId)
     .where('variant', '=', 'returned')
   expect((await rows.executeTakeFirstOrThrow()).params).toMatchObject({ cause: 'worker_cannot' })
+})
+
+test('after a time that was called off both read that, and the page of the return speaks of no time ahead', async () => {
+  const { adId, clientId, workerId: userId, proposalId: appointmentId, worker, agreement, path } = await aJob(30)
+  expect(await (await worker(path)).text()).toContain('Možete ga vratiti do 24 sata prije dogovorenog termina.')
+  const { ok } = await answerArrival(db, { adId, userId, appointmentId, arrival: 'cannot', now: new Date() })
+  expect(ok).toBe(true)
+  const page = await (await worker(path)).text()
+  expect(page).toContain('To ne kvari Vaš profil.')
+  expect(page).not.toContain('24 sata')
+  expect(await (await worker(agreement)).text()).toContain('Javili ste da ne možete doći.')
+  const client = await signInAs(web, { id: clientId })
+  expect(await (await client(`/klijent/dogovor/${adId}`)).text()).toContain('javlja: ne mogu doći.')
 })
 
 test('a day before the time there is no such link, and the page says that it is too late', async () => {

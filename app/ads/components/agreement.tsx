@@ -29,7 +29,11 @@ export function Agreement({ ad, offer, phone }: Props) {
         <h2>{name}</h2>
         <OfferAmount offer={offer} large />
       </div>
-      {ad.agreedTime && <IconLine icon="clock">{ad.agreedTime}</IconLine>}
+      {ad.agreedTime && (
+        <IconLine icon="clock">
+          <a href={href('/klijent/dogovor/:id', params)}>{ad.agreedTime}</a>
+        </IconLine>
+      )}
       {ad.acceptedAt && (
         <p className="muted small">{t('ads:assignments.agreed_on', { date: formatDate(ad.acceptedAt, language) })}</p>
       )}

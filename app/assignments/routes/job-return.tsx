@@ -27,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { adId, title, name, adStatus, workerDoneAt } = details
   const job = { isRunning: adStatus === 'in_progress', workerDoneAt, agreed: await findAgreedTime(db, adId) }
   const reason = whyNotReturn(job, reader.now)
-  return { adId, title, name, reason, formTokens: issueFormTokens(args.context) }
+  const isAhead = job.agreed?.endsAt ? job.agreed.endsAt > reader.now : false
+  return { adId, title, name, reason, isAhead, formTokens: issueFormTokens(args.context) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -43,12 +44,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function JobReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { adId, name, reason, formTokens } = loaderData
+  const { adId, name, reason, isAhead, formTokens } = loaderData
   const back = { to: agreementPath(false, adId), label: loaderData.title }
   const title = t('appointments:return.title')
+  const lead = [t('appointments:return.lead', { name }), isAhead && t('appointments:return.until')]
   if (reason) return <NotNow {...{ title, back, reason }} />
   return (
-    <NarrowForm title={title} back={back} lead={t('appointments:return.lead', { name })} form={actionData?.form}>
+    <NarrowForm title={title} back={back} lead={lead.filter(Boolean).join(' ')} form={actionData?.form}>
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}

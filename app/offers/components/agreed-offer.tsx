@@ -39,8 +39,12 @@ export function AgreedOffer({
       <IconLine icon="map-pin" label={t('common:fields.address')}>
         {[ad.address, ad.city].filter(Boolean).join(', ')}
       </IconLine>
-      {ad.agreedTime && <IconLine icon="clock">{ad.agreedTime}</IconLine>}
-      {isRunning && !ad.end && <p>{t('offers:own.now_accepted')}</p>}
+      {ad.agreedTime && (
+        <IconLine icon="clock">
+          <a href={href('/majstor/dogovor/:id', { id: ad.id })}>{ad.agreedTime}</a>
+        </IconLine>
+      )}
+      {isRunning && !ad.end && !ad.agreedTime && <p>{t('offers:own.now_accepted')}</p>}
       {ad.end && <p>{ad.end}</p>}
       <AdReview review={ad.review} />
       <AgreedOfferActions ad={ad} isRunning={isRunning} />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markWorkDone, completeAssignment } from '#app/offers/completing.server.ts'
-import { unescapeMarkup } from '#tests/support/web/html.ts'
+import { linksOn, unescapeMarkup } from '#tests/support/web/html.ts'
 import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 import { agree, aProposal, dayMs, timesFrom, type Job } from './appointment-fixtures.ts'
 import { anAssignment } from '#tests/offers/offer-fixtures.ts'
@@ -42,6 +42,9 @@ test('the lists, home pages and pages of a running job say its agreed time, to i
   await agreeOnNinth(job)
   expect(await timesOn(job.workerId, worker)).toEqual([true, true, true])
   expect(await timesOn(job.clientId, client)).toEqual([true, true, true])
+  const own = await (await (await signInAs(web, { id: job.workerId }))(`/majstor/posao/${job.adId}`)).text()
+  expect(linksOn(own)).toContain(`/majstor/dogovor/${job.adId}`)
+  expect(own).not.toContain('Dogovorite termin.')
   expect(await timesOn(job.others[0]!.workerId, worker)).toEqual([false, false, false])
 })
 

@@ -23,17 +23,18 @@ export function presentArrival({ id, adId, title, name, startsAt, endsAt }: Foun
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Viewer = { t: Translate; adId: number; name: string; isClient: boolean; isRunning: boolean; now: Date }
 
-/** The notice of an agreed time that comes or has come, with the link to what its reader can say of it, or of one that was moved since. */
+/** The notice of an agreed time that comes, has come or was called off, with the link to what its reader can say of it, or of one that was moved since. */
 export function presentArrivalNotice(appointments: Appointment[], { t, adId, name, isClient, isRunning, now }: Viewer) {
   const times = appointments.flatMap(({ startsAt, endsAt, ...time }) =>
     startsAt && endsAt ? [{ ...time, startsAt, endsAt }] : [],
   )
   const agreed = times.find(({ status }) => status === 'agreed')
+  const last = agreed ?? (isRunning ? times.find(({ arrival }) => arrival === 'cannot') : undefined)
   const side = isClient ? 'client' : 'worker'
-  const says = agreed?.missedAt
-    ? t(`appointments:missed.${agreed.contestedAt ? 'contested' : side}`, { name })
-    : agreed?.arrival
-      ? t(`appointments:arrival.${side}_${agreed.arrival}`, { name })
+  const says = last?.missedAt
+    ? t(`appointments:missed.${last.contestedAt ? 'contested' : side}`, { name })
+    : last?.arrival
+      ? t(`appointments:arrival.${side}_${last.arrival}`, { name })
       : agreed && isClient && isRunning && isUnanswered(agreed, now)
         ? t('appointments:arrival.unanswered', { name })
         : null
