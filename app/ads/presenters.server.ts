@@ -11,7 +11,7 @@ import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 type AdListItem = Awaited<ReturnType<typeof listMyAds>>['items'][number]
 type Assignment = Awaited<ReturnType<typeof listMyAssignments>>['items'][number]
 type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
-type PublicAd = Omit<FoundAd, 'ownOfferStatus' | 'ownOfferId'> & { review?: OwnAd['review'] }
+type PublicAd = Omit<FoundAd, 'ownOfferStatus' | 'ownOfferId' | 'ownDecline'> & { review?: OwnAd['review'] }
 
 /** A client's words of an ad, with the names of skill and city: their tables stay on the server. */
 export function presentContent(ad: Pick<PublicAd, PublicField | 'trade'>, language: Language) {
@@ -96,8 +96,8 @@ export function presentAssignment(assignment: Assignment, language: Language) {
 
 export type PresentedAssignment = ReturnType<typeof presentAssignment>
 
-export function presentFoundAd(ad: Omit<FoundAd, 'ownOfferId'>, language: Language) {
-  const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus } = ad
+export function presentFoundAd(ad: FoundAd, language: Language) {
+  const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus, ownDecline } = ad
   return {
     id,
     title,
@@ -106,6 +106,7 @@ export function presentFoundAd(ad: Omit<FoundAd, 'ownOfferId'>, language: Langua
     publishedAt,
     offerCount,
     ownOfferStatus,
+    ownDecline,
     image: images[0] ?? null,
     ...presentTradeAndCity(ad, language),
   }

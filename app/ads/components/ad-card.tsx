@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PresentedFoundAd } from '#app/ads/presenters.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -11,10 +12,10 @@ import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 const separator = '\u00a0· '
 
-type AdCardProps = { ad: PresentedFoundAd; to: string; now: Date; isNew?: boolean }
+type AdCardProps = { ad: PresentedFoundAd; to: string; now: Date; isNew?: boolean; children?: ReactNode }
 
 /** An open job in a list: what, for how much, where, since when, and how many want it. */
-export function AdCard({ ad, to, now, isNew }: AdCardProps) {
+export function AdCard({ ad, to, now, isNew, children }: AdCardProps) {
   const { t, language } = useTranslation()
   const { image, publishedAt, ownOfferStatus } = ad
   return (
@@ -47,6 +48,7 @@ export function AdCard({ ad, to, now, isNew }: AdCardProps) {
         </p>
       </div>
       {image ? <ResponsiveImage image={image} widths={[160]} sizes="88px" alt="" /> : <SkillTile skill={ad.skill} />}
+      {children}
     </Card>
   )
 }

@@ -14,6 +14,8 @@ type Link = { to: string; label: string }
 type AdResultsProps = {
   ads: PresentedFoundAd[]
   linkTo: (id: number) => string
+  /** Where the reader answers an ad without opening it. */
+  renderAnswer?: (ad: PresentedFoundAd) => ReactNode
   now: Date
   newSince?: Date | null
   pagePaths: { next: string | null; first: string | null }
@@ -35,6 +37,7 @@ const cardsBeforePrompt = 3
 export function AdResults({
   ads,
   linkTo,
+  renderAnswer,
   now,
   newSince,
   pagePaths,
@@ -48,7 +51,8 @@ export function AdResults({
   signUpPrompt,
 }: AdResultsProps) {
   const { t } = useTranslation()
-  const isNew = ({ publishedAt }: PresentedFoundAd) => Boolean(newSince && publishedAt && publishedAt > newSince)
+  const isNew = ({ publishedAt, ownDecline }: PresentedFoundAd) =>
+    Boolean(newSince && publishedAt && publishedAt > newSince && !ownDecline)
   const emptyActions = (
     <div className="row">
       <LinkButton variant="secondary" to={all.to}>
@@ -61,7 +65,11 @@ export function AdResults({
       )}
     </div>
   )
-  const cards = ads.map((ad) => <AdCard key={ad.id} ad={ad} to={linkTo(ad.id)} now={now} isNew={isNew(ad)} />)
+  const cards = ads.map((ad) => (
+    <AdCard key={ad.id} ad={ad} to={linkTo(ad.id)} now={now} isNew={isNew(ad)}>
+      {renderAnswer?.(ad)}
+    </AdCard>
+  ))
   if (import.meta.env.SSR && signUpPrompt) cards.splice(cardsBeforePrompt, 0, signUpPrompt)
   return (
     <div className="stack" data-track={isFiltered ? 'job_search' : undefined}>

@@ -75,7 +75,7 @@ export function selectResponsesOfAds(db: Db, clientId: number) {
 }
 
 /** In a query of `ads`: why this worker has declined it. */
-export function ownDecline(workerId: number) {
+export function ownDecline(workerId: number | null) {
   return sql<DeclineReason | null>`(
     select decline_reason from ad_responses where ad_id = ads.id and worker_id = ${workerId})`
 }

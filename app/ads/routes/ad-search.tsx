@@ -1,6 +1,7 @@
 import { presentReachPrompt } from '#app/accounts/reach/presenter.server.ts'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
+import { CardDecline } from '#app/ads/components/responses/card-decline.tsx'
 import { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.ts'
 import { readOwnSearch } from '#app/ads/routes/own-search.server.ts'
 import { presentAdsOutside, presentToday } from '#app/ads/search/own-search-links.server.ts'
@@ -71,7 +72,11 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
         </AdSearchFilters>
         <div className="stack">
           <p className="muted">{nearbyText ?? <AdCount {...count} />}</p>
-          <AdResults {...loaderData} linkTo={(id) => href('/majstor/posao/:id', { id })} />
+          <AdResults
+            {...loaderData}
+            linkTo={(id) => href('/majstor/posao/:id', { id })}
+            renderAnswer={(ad) => <CardDecline ad={ad} formTokens={formTokens} />}
+          />
           {outside && !pagePaths.next && <LinkRows label={outside.label} rows={[{ ...outside, icon: 'search' }]} />}
           {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}
         </div>

@@ -1,6 +1,7 @@
 import { DeclineForm } from '#app/ads/components/responses/decline-form.tsx'
 import { presentDeclined, presentDeclineRefusal } from '#app/ads/responses/presenter.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
+import { answeredPath } from '#app/ads/responses/routes/answered-path.server.ts'
 import { declineSchema } from '#app/ads/responses/schemas.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context), title, adPath: href('/majstor/posao/:id', { id: adId }) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const [workerId, adId] = [currentUser(context).id, idParam(params.id)]
   const form = await readForm(request, declineSchema, context)
   if (form.status !== 'success') return invalid(form)
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => declineAd(trx, decline))
   if (!outcome.ok) return invalid(form, presentDeclineRefusal(outcome))
 
-  return redirectWithFlash(href('/majstor/posao/:id', { id: adId }), presentDeclined(form.value, languageOf(context)))
+  return redirectWithFlash(answeredPath(url, adId), presentDeclined(form.value, languageOf(context)))
 }
 
 export default function Decline({ loaderData, actionData }: Route.ComponentProps) {

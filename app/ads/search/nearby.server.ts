@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { selectPublicAds } from '#app/ads/queries.server.ts'
 import { selectOpenAds, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
-import type { OfferStatus } from '#app/offers/rules.ts'
+import { selectOwnAnswer } from '#app/ads/search/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const maxNearbyAds = 10
@@ -23,15 +23,7 @@ export async function listNearbyAds(db: Db, { from, workerId, ...filters }: Near
   )`
   const ads = await selectPublicAds(db)
     .innerJoin(nearest.as('nearest'), 'nearest.id', 'ads.id')
-    .select((eb) =>
-      eb
-        .selectFrom('offers')
-        .select('offers.status')
-        .whereRef('offers.ad_id', '=', 'ads.id')
-        .where('offers.worker_id', '=', workerId)
-        .$castTo<{ status: OfferStatus }>()
-        .as('ownOfferStatus'),
-    )
+    .select((eb) => selectOwnAnswer(eb, workerId))
     .orderBy('nearest.position')
     .orderBy('ads.published_at', 'desc')
     .execute()

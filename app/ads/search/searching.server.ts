@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { selectPublicAds } from '#app/ads/queries.server.ts'
+import { ownDecline } from '#app/ads/responses/queries.server.ts'
 import type { AdSearchSort } from '#app/ads/search/sorts.ts'
 import { countMatches, maxCountedAds } from '#app/ads/search/counts.server.ts'
 import { selectOpenAds, type AdSearchCriteria, type AdExpressionBuilder } from '#app/ads/search/filters.server.ts'
@@ -29,11 +30,7 @@ export async function searchAds(
 ) {
   const order = adSearchOrder({ sort, searchTerm: filters.searchTerm })
   const after = order.decode(cursor)
-  const query = selectPublicAds(db).select((eb) => [
-    order.position.as('position'),
-    selectOwnOffer(eb, workerId).select('offers.status').as('ownOfferStatus'),
-    selectOwnOffer(eb, workerId).select('offers.id').as('ownOfferId'),
-  ])
+  const query = selectPublicAds(db).select((eb) => [order.position.as('position'), ...selectOwnAnswer(eb, workerId)])
   const readFound = (ids?: number[]) => {
     const matching = ids
       ? db.selectFrom('ads').where('ads.id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -84,6 +81,15 @@ export async function searchAds(
 
 export type FoundAd = Awaited<ReturnType<typeof searchAds>>['items'][number]
 
-function selectOwnOffer(eb: AdExpressionBuilder, workerId: number | null) {
-  return eb.selectFrom('offers').whereRef('offers.ad_id', '=', 'ads.id').where('offers.worker_id', '=', workerId)
+/** This worker's offer, and why they have declined the ad. */
+export function selectOwnAnswer(eb: AdExpressionBuilder, workerId: number | null) {
+  const ownOffer = eb
+    .selectFrom('offers')
+    .whereRef('offers.ad_id', '=', 'ads.id')
+    .where('offers.worker_id', '=', workerId)
+  return [
+    ownOffer.select('offers.status').as('ownOfferStatus'),
+    ownOffer.select('offers.id').as('ownOfferId'),
+    ownDecline(workerId).as('ownDecline'),
+  ] as const
 }
