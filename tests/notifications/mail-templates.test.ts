@@ -37,6 +37,16 @@ test.each(languages)(
   },
 )
 
+test('the button of a mail about several jobs leads to the worker’s list and says so', () => {
+  const jobs = ['Bojler', 'Slavina'].map((adTitle) => ({
+    ...message(adTitle),
+    type: 'NewJobMatch' as const,
+    actionPath: '/majstor/posao/7',
+  }))
+  expect(labelOf(jobs[0]!)).toEqual(['Pogledaj posao', '/majstor/posao/7'])
+  expect(labelOf(...jobs)).toEqual(['Pogledaj poslove', '/majstor/pretraga-poslova'])
+})
+
 /** What the button says of the page that it leads to, in the mails of each type whose variants lead to several. */
 const buttons: Partial<Record<NotificationItem['type'], [page: RegExp, label: string][]>> = {
   JobCompleted: [

@@ -5,7 +5,7 @@ import { cursorSchema } from '#app/http/api/cursor-schema.ts'
 import { notificationOrder } from '#app/notifications/queries.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
-import { variantLabels } from '#app/notifications/channels/open-label.ts'
+import { listLabels, variantLabels } from '#app/notifications/channels/open-label.ts'
 import { renderGroupTitle, renderNotification } from '#app/notifications/rendering.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { formatBadge } from '#app/notifications/rules.ts'
@@ -68,7 +68,7 @@ test.each(languages)('each type has the texts of its mails and summaries in %s',
   const { open, summary } = JSON.parse(await fs.readFile(`locales/${language}/server/deliveries.json`, 'utf8'))
   const summarised = notificationTypes.filter((type) => definitionOf(type).summary)
   const labels = Object.values(variantLabels).flatMap((ofType) => Object.values<string>(ofType))
-  expect(new Set(Object.keys(open))).toEqual(new Set([...notificationTypes, ...labels]))
+  expect(new Set(Object.keys(open))).toEqual(new Set([...notificationTypes, ...labels, ...Object.values(listLabels)]))
   expect(Object.keys(summary).toSorted()).toEqual([...summarised, 'other'].toSorted())
 })
 

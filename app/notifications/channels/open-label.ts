@@ -57,8 +57,11 @@ export const variantLabels: Labels = {
   SystemAnnouncement: { trades_unnamed: 'trades_unnamed' },
 }
 
-/** The key of the text on a mail's button. */
-export function openLabelOf({ type, variant }: { type: NotificationType; variant: string }): string {
+/** Labels of several, where these lead to a list. */
+export const listLabels: { [Type in NotificationType]?: string } = { NewJobMatch: 'ads' }
+
+/** The key of the text on a mail's button, of one notification or of several that lead to one page. */
+export function openLabelOf({ type, variant }: { type: NotificationType; variant: string }, count = 1): string {
   const labels: Record<string, string> | undefined = variantLabels[type]
-  return `deliveries:open.${labels?.[variant] ?? type}`
+  return `deliveries:open.${(count > 1 && listLabels[type]) || (labels?.[variant] ?? type)}`
 }

@@ -93,7 +93,7 @@ export function composeMail(
 ) {
   const { title, message, path } = summarizeNotifications(translation, items)
   const facts = items.length === 1 ? renderFacts(translation, items[0]!) : undefined
-  const openKey = path === listPath ? 'deliveries:open.SystemAnnouncement' : openLabelOf(items[0]!)
+  const openKey = path === listPath ? 'deliveries:open.SystemAnnouncement' : openLabelOf(items[0]!, items.length)
   const action = { label: translation.t(openKey), url: `${origin}${path}` }
   return {
     subject: subjectOf(title, items),
