@@ -7,10 +7,11 @@ const dayMs = 86_400_000
 const declineValidMs = 14 * dayMs
 const maxLinks = 5
 const arrivals = ['coming', 'late', 'cannot'] as const
+const expiryAnswers = ['prolong', 'found_here', 'found_elsewhere'] as const
 
 type Reader = { items: NotificationItem[]; userId: number; now: Date }
 
-/** Where the reader of these notifications answers without signing in: whether they come, and that they decline each of the ads, the newest last. */
+/** Where the reader of these notifications answers: whether they come, what becomes of an ad that ends, and that they decline each of the ads, the newest last. */
 export function answerLinksFor(
   { t, language }: Translation,
   { items, userId, now }: Reader,
@@ -29,7 +30,17 @@ export function answerLinksFor(
       ? arrivals.map((each) => ({ label: t(`appointments:arrival.${each}`), path: `${path}&odgovor=${each}` }))
       : []
   })
-  return [...answers, ...declines]
+  return [...answers, ...expiryLinks(t, items), ...declines]
+}
+
+/** The page asks for a session, and its buttons alone answer. */
+function expiryLinks(t: Translation['t'], items: NotificationItem[]): { label: string; path: string }[] {
+  const [item] = items
+  if (items.length !== 1 || item!.variant !== 'ad_expiring' || !item!.actionPath) return []
+  return expiryAnswers.map((each) => ({
+    label: t(`ad-expiry:answers.${each}`),
+    path: `${item!.actionPath}?odgovor=${each}`,
+  }))
 }
 
 /** A notification that waits for such an answer leads to the page that needs no session. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expireAds } from '#app/ads/expiry/expiring.server.ts'
+import { markVerified } from '#app/accounts/verifying.server.ts'
+import { aDeliveryHarness, aDevice } from '#tests/deliveries/delivery-harness.ts'
 import { anOffer } from '#tests/offers/offer-fixtures.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAd } from '#tests/support/data/ads.ts'
@@ -89,4 +91,38 @@ test('the notification leads to the page, and one that the client has answered i
   expect(await own.where('variant', '=', 'ad_expiring').execute()).toEqual([
     { variant: 'ad_expiring', read_at: expect.any(Date) },
   ])
+})
+
+test('the mail and the push link to each answer, which stands first on the page, and reading it answers nothing', async () => {
+  const noon = new Date()
+  noon.setUTCHours(12, 0, 0, 0)
+  await markVerified(db, { userId: amra.id, purpose: 'email', now: noon })
+  await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).where('id', '=', amra.id).execute()
+  await aDevice(amra.id, 'web_push')
+  await db.deleteFrom('outbox').execute()
+  await expireAds(db, { now: noon })
+  const harness = aDeliveryHarness()
+  await harness.runDueJobs(new Date(Date.now() + dayMs))
+  const mail = harness.ledger.find((each) => each.channel === 'email')!
+  const push = harness.ledger.find((each) => each.channel === 'web_push')!
+  const answers = ['prolong', 'found_here', 'found_elsewhere'].map((answer) => `${path}?odgovor=${answer}`)
+  for (const part of [mail.text, mail.html])
+    expect([...part.matchAll(/http:\/\/localhost:\d+(\/klijent\S+?\?odgovor=\w+)/g)].map(([, to]) => to)).toEqual(
+      answers,
+    )
+  expect(push.actions!.map(({ action }) => action)).toEqual(answers)
+
+  for (const answer of answers) {
+    const [first, ...others] = formsOf(await read(answer), path).filter(({ action }) => action === path)
+    expect(first!.fields.find(({ name }) => name === 'answer')!.value).toBe(answer.split('=')[1])
+    expect(others).toHaveLength(2)
+  }
+  const { status, expires_at } = await db
+    .selectFrom('ads')
+    .select(['status', 'expires_at'])
+    .where('id', '=', adId)
+    .executeTakeFirstOrThrow()
+  expect([status, +expires_at! < Date.now() + 5 * dayMs]).toEqual(['open', true])
+  const visitor = await fetch(web.origin + answers[1], { redirect: 'manual' })
+  expect(visitor.headers.get('location')).toBe(`/prijava?next=${encodeURIComponent(answers[1]!)}`)
 })

@@ -1,5 +1,5 @@
 import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
-import { canAnswerExpiry, expiryAnswers } from '#app/ads/expiry/rules.ts'
+import { canAnswerExpiry, expiryAnswers, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
 import { expiryAnswerSchema } from '#app/ads/expiry/schemas.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { href } from '#app/href.ts'
@@ -17,11 +17,12 @@ import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/expiry.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
   const { id, title, expiresAt } = ad
   if (!canAnswerExpiry(ad)) throw await redirectWithFlash(adPath(id), 'ads:refused.ad_closed', 'info')
-  return { formTokens: issueFormTokens(context), ad: { id, title, expiresAt } }
+  const answers = chosenFirst(url.searchParams.get('odgovor'))
+  return { formTokens: issueFormTokens(context), ad: { id, title, expiresAt }, answers }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Expiry({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { formTokens, ad } = loaderData
+  const { formTokens, ad, answers } = loaderData
   return (
     <NarrowForm
       title={t('ad-expiry:title')}
@@ -48,11 +49,11 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
     >
       <ErrorSummary form={actionData?.form} />
       {ad.expiresAt && <p>{t('ad-expiry:lead', { date: formatDateTime(ad.expiresAt, language) })}</p>}
-      {expiryAnswers.map((answer) => (
+      {answers.map((answer, index) => (
         <div className="stack tight" key={answer}>
           <ButtonForm
             wide
-            variant={answer === 'prolong' ? 'primary' : 'secondary'}
+            variant={index === 0 ? 'primary' : 'secondary'}
             action={href('/klijent/moji-oglasi/:id/rok', { id: ad.id })}
             label={t(`ad-expiry:answers.${answer}`)}
             fields={{ answer }}
@@ -63,6 +64,11 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
       ))}
     </NarrowForm>
   )
+}
+
+/** The answer of the link in the mail. */
+function chosenFirst(chosen: string | null): ExpiryAnswer[] {
+  return expiryAnswers.toSorted((one, other) => Number(other === chosen) - Number(one === chosen))
 }
 
 function adPath(id: number): string {
