@@ -98,7 +98,6 @@ export async function findHiddenReason(db: Db, { adId, viewerId }: { adId: numbe
   return ad.status === 'cancelled' ? 'cancelled' : 'unknown'
 }
 
-/** Ids are given in turn, and none twice. */
 async function wasDeleted(db: Db, adId: number): Promise<boolean> {
   const { rows } = await sql<{ is_given: boolean }>`
     select is_called and ${adId}::bigint between 1 and last_value as is_given from ads_id_seq`.execute(db)

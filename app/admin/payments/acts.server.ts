@@ -84,7 +84,6 @@ export function createCodeByAdmin(db: Db, { reason, adminId, ...code }: Act & Ne
   })
 }
 
-/** Recorded under the code itself, as its creation is. */
 export async function endCodeByAdmin(db: Db, act: Act & { codeId: number }) {
   const known = await db.selectFrom('promo_codes').select('code').where('id', '=', act.codeId).executeTakeFirst()
   if (!known) return refused('unknown')

@@ -81,7 +81,6 @@ export async function searchAds(
 
 export type FoundAd = Awaited<ReturnType<typeof searchAds>>['items'][number]
 
-/** This worker's offer, and why they have declined the ad. */
 export function selectOwnAnswer(eb: AdExpressionBuilder, workerId: number | null) {
   const ownOffer = eb
     .selectFrom('offers')

@@ -63,7 +63,6 @@ export function findAgreedTime(db: Db, adId: number) {
 
 export type AgreedTime = { from: string; until: string }
 
-/** In a query of `ads`: when the work of one in progress was agreed to be. */
 export const agreedTime = sql<AgreedTime | null>`(
   select json_build_object('from', starts_at, 'until', ends_at) from appointments
   where appointments.offer_id = ads.accepted_offer_id and appointments.status = 'agreed' and ads.status = 'in_progress')`

@@ -30,7 +30,6 @@ export const identitySignIns: RateLimit = {
 }
 /** Notifications of workers that an admin repeats. */
 export const workerNotices: RateLimit = { name: 'worker-notice', counts: 'ad', points: 1, seconds: hourSeconds }
-/** Announcements that an admin tries on an account. */
 export const announcementTrials: RateLimit = {
   name: 'announcement-trial',
   counts: 'account',

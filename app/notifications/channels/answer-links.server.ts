@@ -33,7 +33,6 @@ export function answerLinksFor(
   return [...answers, ...expiryLinks(t, items), ...declines]
 }
 
-/** The page asks for a session, and its buttons alone answer. */
 function expiryLinks(t: Translation['t'], items: NotificationItem[]): { label: string; path: string }[] {
   const [item] = items
   if (items.length !== 1 || item!.variant !== 'ad_expiring' || !item!.actionPath) return []

@@ -57,7 +57,6 @@ export const variantLabels: Labels = {
   SystemAnnouncement: { trades_unnamed: 'trades_unnamed' },
 }
 
-/** Labels of several, where these lead to a list. */
 export const listLabels: { [Type in NotificationType]?: string } = { NewJobMatch: 'ads' }
 
 /** The key of the text on a mail's button, of one notification or of several that lead to one page. */

@@ -3,7 +3,6 @@ import { workerNotices } from '#app/http/limits/rate-limits.server.ts'
 import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Notifies the matching workers of an open ad once more, from the page or by the API. */
 export function notifyOnceAnHour(db: Db, act: Parameters<typeof notifyWorkersAsAdmin>[1]) {
   return withRateLimit({ limit: workerNotices, key: String(act.adId) }, () => notifyWorkersAsAdmin(db, act))
 }

@@ -14,7 +14,6 @@ import { DeclineSettings } from './decline-settings.tsx'
 
 type CardDeclineProps = { ad: PresentedFoundAd; formTokens: FormTokens }
 
-/** The answers of the ad's own page in a card, and back to the list. */
 export function CardDecline({ ad: { id, ownOfferStatus, ownDecline }, formTokens }: CardDeclineProps) {
   const { t } = useTranslation()
   const navigation = useNavigation()
@@ -35,7 +34,6 @@ export function CardDecline({ ad: { id, ownOfferStatus, ownDecline }, formTokens
         action={action}
         onSubmit={(event) => {
           if (busy) event.preventDefault()
-          // The pressed button goes.
           summary.current?.focus()
         }}
       >

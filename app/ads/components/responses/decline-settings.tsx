@@ -9,7 +9,6 @@ const settings = {
   busy: { to: href('/majstor/moj-profil/odsutnost'), label: 'offers:decline.away' },
 } as const
 
-/** Where the worker says the same of all ads. */
 export function DeclineSettings({ reason }: { reason: DeclineReason }) {
   const { t } = useTranslation()
   const { to, label } = settings[reason]

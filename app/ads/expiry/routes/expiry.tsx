@@ -66,7 +66,6 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** The answer of the link in the mail. */
 function chosenFirst(chosen: string | null): ExpiryAnswer[] {
   return expiryAnswers.toSorted((one, other) => Number(other === chosen) - Number(one === chosen))
 }
