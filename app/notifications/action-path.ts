@@ -42,7 +42,7 @@ export function assignmentPath({ role, variant, adId }: ActionTarget): string | 
 
 const securityPageVariants = /^(?:password|email|identity_|sessions_ended|taken_back)/
 
-const ownAdVariants = ['ad_left_draft', 'ad_expired', 'ad_looked_into']
+const ownAdVariants = ['ad_left_draft', 'ad_expired', 'ad_looked_into', 'ad_news']
 
 export function accountPath({ role, variant, adId }: ActionTarget): string | null {
   if (variant && ownAdVariants.includes(variant)) return ownAdPath(adId)

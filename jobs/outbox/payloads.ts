@@ -24,6 +24,7 @@ export const payloads = {
     startedAt: z.number().int().optional(),
   }),
   expireAds: z.object({}),
+  sendAdNews: z.object({}),
   planDeliveries: z.object({
     notificationIds: z.array(z.number().int()).min(1).max(1_000),
     adId: z.number().int(),

@@ -11,6 +11,7 @@ export const queueOf = {
   matchAd: 'fan-out',
   notifyNearby: 'fan-out',
   expireAds: 'housekeeping',
+  sendAdNews: 'housekeeping',
   planDeliveries: 'fan-out',
   canary: 'fan-out',
   sendMail: 'mail',

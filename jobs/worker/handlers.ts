@@ -12,6 +12,7 @@ import { notificationComposer } from '#app/notifications/channels/composer.serve
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import { expireAds } from '#app/ads/expiry/expiring.server.ts'
+import { sendAdNews } from '#app/ads/responses/news.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
 import { listAndErase } from '#app/personal-data/listing-erased.server.ts'
@@ -42,6 +43,7 @@ export const handlers = {
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
   notifyNearby: async ({ db, payload }) => void (await notifyNearby(db, { ...payload, now: new Date() })),
   expireAds: async ({ db }) => void (await expireAds(db, { now: new Date() })),
+  sendAdNews: async ({ db }) => void (await sendAdNews(db, { now: new Date() })),
   planDeliveries: (task) => planQueued(task),
   ...createSenders({ gateways, composers, log, shutdownSignal: shutdown.signal }),
   moderateTexts: async ({ db, payload }) => void (await moderateTexts(db, { ...payload, now: new Date() })),

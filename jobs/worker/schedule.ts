@@ -11,6 +11,7 @@ export const schedules: Schedule[] = [
   { kind: 'canary', pattern: '* * * * *' },
   { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
   { kind: 'expireAds', pattern: '12 8-19 * * *' },
+  { kind: 'sendAdNews', pattern: '40 17-19 * * *' },
   { kind: 'reconcileOrders', pattern: '4-59/5 * * * *' },
   { kind: 'checkAgreement', pattern: '41 3 * * *', isMadeUpFor: true },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },

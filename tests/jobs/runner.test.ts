@@ -61,6 +61,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
       'cleanImages',
       'cleanUploads',
       'expireAds',
+      'sendAdNews',
       'sweepSubscriptions',
       'reconcileOrders',
       'checkAgreement',

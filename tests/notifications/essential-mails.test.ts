@@ -48,6 +48,7 @@ test('essential is what concerns the security of the account, and what was decid
     'ad_expiring',
     'ad_expired',
     'ad_looked_into',
+    'ad_news',
     'report_hidden',
     'report_kept',
   ])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { announceLooking } from '#app/ads/responses/looking.server.ts'
+import { sendAdNews } from '#app/ads/responses/news.server.ts'
 import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import type { Arrival } from '#app/assignments/appointments/arrival/rules.ts'
@@ -269,6 +271,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: ({ adId }) => announceLooking(db, { adId }),
       shows: 'Odziv na oglas',
     },
+    ad_news: { to: 'client', isNew: true, run: declineAndTell, shows: 'Odziv na oglas' },
     ad_expired: {
       to: 'client',
       run: steps(end, expired),
@@ -295,6 +298,11 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     trades_unnamed: { to: 'worker', run: tell('SystemAnnouncement', 'trades_unnamed') },
   },
   WelcomeMessage: { default: { to: 'worker', run: tell('WelcomeMessage', 'default'), staysUnread: true } },
+}
+
+async function declineAndTell({ adId, cast }: Scene) {
+  await must(declineAd(db, { adId, workerId: cast.otherWorker.id, reason: 'other_trade', now: now() }))
+  return sendAdNews(db, { now: now() })
 }
 
 async function reply({ adId, cast }: Scene) {

@@ -115,6 +115,7 @@ const rules: Rules = {
     ad_left_draft: ({ ad }) => ad === 'draft',
     ad_expiring: (state) => state.ad === 'open' && isCurrent(state),
     ad_looked_into: (state) => state.ad === 'open' && isCurrent(state),
+    ad_news: ({ ad }) => ad === 'open',
     ad_expired: ({ ad }) => ad === 'cancelled',
     report_hidden: always,
     report_kept: always,

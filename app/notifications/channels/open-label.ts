@@ -51,6 +51,7 @@ export const variantLabels: Labels = {
     ad_expiring: 'expiry',
     ad_expired: ad,
     ad_looked_into: ad,
+    ad_news: ad,
     report_hidden: reports,
     report_kept: reports,
   },

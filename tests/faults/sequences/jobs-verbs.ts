@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expireAds } from '#app/ads/expiry/expiring.server.ts'
+import { sendAdNews } from '#app/ads/responses/news.server.ts'
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { notifyNearby } from '#app/ads/matching/nearby.server.ts'
@@ -79,6 +80,7 @@ export const jobMoves = {
     turn.world.now = addDaytime(turn.now, 0)
     return expireAds(turn.db, { now: turn.world.now }).then(({ notified, closed }) => notified + closed > 0)
   },
+  sendAdNews: (turn) => sendAdNews(turn.db, { now: turn.now }).then((count) => count > 0),
   moderateTexts: async (turn) => {
     const { id: adId, worker_id: userId } = await turn.one<{ id: number; worker_id: number }>(
       sql`select ad_id as id, worker_id from questions`,
