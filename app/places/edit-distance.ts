@@ -1,13 +1,15 @@
-/** The Levenshtein distance: how many letters must be added, dropped or changed. */
+/** How many letters must be added, dropped, changed or swapped with the next one. */
 export function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [row, letter] of Array.from(from).entries()) {
-    const current = [row + 1]
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= from.length; row += 1) {
+    const [above, current] = [rows[row - 1]!, [row]]
     for (let column = 1; column <= to.length; column += 1) {
-      const changed = (previous[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1)
-      current[column] = Math.min(changed, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+      const changed = above[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1)
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      const swapped = row > 1 && column > 1 && isSwapped ? rows[row - 2]![column - 2]! + 1 : changed
+      current[column] = Math.min(changed, swapped, above[column]! + 1, current[column - 1]! + 1)
     }
-    previous = current
+    rows.push(current)
   }
-  return previous[to.length] ?? 0
+  return rows.at(-1)!.at(-1)!
 }

@@ -3,8 +3,8 @@ import { stemWord } from '#app/i18n/stem.ts'
 import { findSkill } from '#app/places/skills.ts'
 import { isSale } from '#app/places/sales.ts'
 import { editDistance } from '#app/places/edit-distance.ts'
-import { dialectForms, verbForms } from './word-forms.ts'
-import { trades } from './trades.server.ts'
+import { isMeaningful, otherPhrases, phrases, singles, stems, verbs, verbStems } from './vocabulary.server.ts'
+import { verbForms, withoutPrefix } from './word-forms.ts'
 
 export type ProposedTrade = { key: string; score: number }
 
@@ -18,15 +18,14 @@ const titleWeight = 2
 const minLead = 1.5
 /** Short words are close to too many others. */
 const minMisspeltLength = 7
-/** So many other words may stand between those of a phrase, which may also be turned round. */
-const maxGap = 2
-const stopWords = new Set(['a', 'do', 'i', 'ili', 'iz', 'je', 'na', 'o', 'od', 'po', 'pod', 's', 'sa', 'se', 'u', 'za'])
+const minMisspeltStem = 4
+const minVerbStem = 3
 /** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
 const phraseWords = new Set(
   foldWords(
     'zid zida zidu zidom zidovi zidova zidove slika slike sliku slici slikom slikama šaljem nisam opisati izliti baštovan ' +
       'bude budem budemo budete budu budi ključno ključna ključni sijanje sijati sijem vidi ' +
-      'nego sin sina sinu sinom selo sela selu selom tura ture turu rat rata',
+      'termo nego sin sina sinu sinom selo sela selu selom tura ture turu rat rata',
   ),
 )
 const idioms = new Map([
@@ -54,15 +53,23 @@ export function clearTrade([best, next]: ProposedTrade[]): string | null {
 function addScores(scores: Map<string, number>, text: string, weight: number): void {
   const words = wordsOf(text)
   if (isSale(words)) return
-  const positions = Map.groupBy(words.keys(), (position) => stemOf(words[position]!))
   const add = (keys: string[], score: number) => {
     for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + (weight * score) / keys.length)
   }
-  for (const [stem, places] of positions) {
-    const word = places.map((position) => words[position]!).find((candidate) => !phraseWords.has(candidate))
-    if (word !== undefined) add(singles.get(stem) ?? tradesOfMisspelt(word), 1)
-  }
-  for (const phrase of phrases) if (standTogether(phrase.stems, positions)) add(phrase.keys, phrase.stems.length)
+  const stemsOfWords = withoutOthers(words.map(stemsOf))
+  const alone = new Map(
+    stemsOfWords.flatMap(([stem], position) =>
+      stem === undefined || phraseWords.has(words[position]!) ? [] : [[stem, words[position]!]],
+    ),
+  )
+  for (const [stem, word] of alone) add(singles.get(stem) ?? tradesOfMisspelt(word), 1)
+  for (const { stems: together, keys } of phrases.find(stemsOfWords)) add([...keys], together.length)
+}
+
+/** Leaves out the words that together mean another thing than each of them: `kamera` before `za vjenčanje`. */
+function withoutOthers(stemsOfWords: string[][]): string[][] {
+  const ofOthers = new Set([...otherPhrases.find(stemsOfWords)].flatMap((other) => other.stems))
+  return stemsOfWords.map((ofWord) => ofWord.filter((stem) => !ofOthers.has(stem)))
 }
 
 function wordsOf(text: string): string[] {
@@ -73,19 +80,11 @@ function wordsOf(text: string): string[] {
   return folded.split(' ').filter(Boolean).slice(0, maxWords).filter(isMeaningful)
 }
 
-function isMeaningful(word: string): boolean {
-  return !stopWords.has(word)
-}
-
-function standTogether([first, ...others]: string[], positions: Map<string, number[]>): boolean {
-  const reach = others.length + maxGap
-  const isNear = (start: number) =>
-    others.every((stem) => positions.get(stem)?.some((position) => Math.abs(position - start) <= reach))
-  return positions.get(first!)?.some(isNear) ?? false
-}
-
-const stemOf = remembered(findStem)
 const tradesOfMisspelt = remembered(findMisspelt)
+const stemsOf = remembered((word) => {
+  const stem = findStem(word)
+  return [stem, ...findNearStems(stem)]
+})
 
 /** A stem takes a hundredth of a millisecond and a misspelt word more, and texts repeat their words. */
 function remembered<Value>(find: (word: string) => Value): (word: string) => Value {
@@ -100,17 +99,27 @@ function remembered<Value>(find: (word: string) => Value): (word: string) => Val
 
 function findStem(word: string): string {
   const stem = stemWord(word)
-  const verb = stems.has(stem) ? undefined : verbForms(word).find((form) => verbs.has(form))
-  return verb === undefined ? stem : stemWord(verb)
+  if (stems.has(stem)) return stem
+  const verb = verbForms(word).find((form) => verbs.has(form))
+  if (verb !== undefined) return stemWord(verb)
+  return withoutPrefix(stem, minVerbStem).find((rest) => verbStems.has(rest)) ?? stem
 }
 
 /** A word of a skill, such as `krečenje`, is none. */
 function findMisspelt(word: string): string[] {
   if (word.length < minMisspeltLength || findSkill(word)) return []
-  const near = [-1, 0, 1]
-    .flatMap((more) => spellings.get(shapeOf(word[0]!, word.length + more)) ?? [])
-    .find((known) => editDistance(word, known) === 1)
-  return near === undefined ? [] : singles.get(stemWord(near))!
+  return (
+    stemsOf(word)
+      .map((stem) => singles.get(stem))
+      .find((keys) => keys !== undefined) ?? []
+  )
+}
+
+function findNearStems(stem: string): string[] {
+  if (stem.length < minMisspeltStem || stems.has(stem)) return []
+  return [-1, 0, 1]
+    .flatMap((more) => stemsByShape.get(shapeOf(stem[0]!, stem.length + more)) ?? [])
+    .filter((known) => Math.max(stem.length, known.length) > minMisspeltStem && editDistance(stem, known) === 1)
 }
 
 /** A letter more, less or another one changes no more of it than the length by one. */
@@ -118,25 +127,4 @@ function shapeOf(initial: string, length: number): string {
   return `${initial}${length}`
 }
 
-const named = trades.flatMap(({ key, names, words, foreignWords }) =>
-  [...Object.values(names), ...words, ...foreignWords].flatMap((name) =>
-    combine(foldWords(name).filter(isMeaningful).map(dialectForms)).map((forms) => ({ key, words: forms })),
-  ),
-)
-const spellings = Map.groupBy(
-  new Set(named.flatMap(({ words }) => (words.length === 1 && words[0]!.length >= minMisspeltLength ? words : []))),
-  (word) => shapeOf(word[0]!, word.length),
-)
-const byStems = Map.groupBy(named, ({ words }) => words.map(stemWord).join(' '))
-const known = [...byStems].map(([joined, found]) => ({
-  stems: joined.split(' '),
-  keys: [...new Set(found.map(({ key }) => key))],
-}))
-const stems = new Set(known.flatMap((one) => one.stems))
-const verbs = new Set(named.flatMap((one) => one.words.filter((word) => /(?:[aeiu]t|c)i$/.test(word))))
-const singles = new Map(known.flatMap((one) => (one.stems.length === 1 ? [[one.stems[0]!, one.keys] as const] : [])))
-const phrases = known.filter((one) => one.stems.length > 1)
-
-function combine(words: string[][]): string[][] {
-  return words.reduce<string[][]>((all, forms) => all.flatMap((before) => forms.map((form) => [...before, form])), [[]])
-}
+const stemsByShape = Map.groupBy(stems, (stem) => shapeOf(stem[0]!, stem.length))

@@ -75,9 +75,18 @@ test.each([
   ['keramičrske pločice', 'tiler'],
   ['vesmasina', 'appliance_repair'],
   ['klimadzija', 'air_conditioning'],
+  ['skratit hlaec', 'dressmaker'],
+  ['složiti krvet', 'furniture_assembler'],
 ])('“%s” is found in another script, without diacritics or misspelt', (text, trade) => {
   expect(keysFor(text)[0]).toBe(trade)
 })
+
+test.each(['kamera za vjenčanje', 'šišanje pudle', 'vizit karte 500 kom'])(
+  '“%s” speaks of another thing than its words',
+  (text) => {
+    expect(keysFor(text)).toEqual([])
+  },
+)
 
 test('a title weighs more than a description', () => {
   const proposed = proposeTrades({ title: 'Selidba stana', description: 'Stare pločice ostaju.' })
