@@ -9,7 +9,7 @@ import { verbForms, withoutPrefix } from './word-forms.ts'
 export type ProposedTrade = { key: string; score: number }
 
 const maxProposals = 3
-const maxWords = 400
+const maxWords = 200
 const maxRememberedWords = 5_000
 /** Several trades share the score of a word such as `prozor`. */
 const minScore = 0.5
