@@ -1,4 +1,6 @@
 import { config } from '#app/config.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { formatPhone } from '#app/phones.ts'
 
 export const company = {
   legalName: [config.COMPANY_NAME, config.COMPANY_ADDRESS].filter(Boolean).join(', ') || null,
@@ -11,3 +13,10 @@ export const company = {
 }
 
 export type CompanyDetails = typeof company
+
+export function presentContact(language: Language) {
+  const { email, phone } = company
+  return { email, phone, shownPhone: phone && formatPhone(phone, language) }
+}
+
+export type Contact = ReturnType<typeof presentContact>

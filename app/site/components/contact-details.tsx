@@ -1,16 +1,13 @@
-import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { formatPhone } from '#app/phones.ts'
+import type { Contact } from '#app/site/company.server.ts'
 
-export function ContactDetails({ company }: { company: { email: string; phone: string | null } }) {
-  const { language } = useTranslation()
-  const { email, phone } = company
+export function ContactDetails({ email, phone, shownPhone }: Contact) {
   return (
     <p>
       <a href={`mailto:${email}`}>{email}</a>
       {phone && (
         <>
           {' · '}
-          <a href={`tel:${phone}`}>{formatPhone(phone, language)}</a>
+          <a href={`tel:${phone}`}>{shownPhone}</a>
         </>
       )}
     </p>

@@ -4,21 +4,23 @@ import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Faq } from '#app/site/components/faq.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { announcedStats, getStats } from '#app/site/announced-stats.server.ts'
-import { company } from '#app/site/company.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
+import { company, presentContact } from '#app/site/company.server.ts'
 import { Stats } from '#app/site/components/stats.tsx'
 import { presentStats } from '#app/site/stats.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/about.ts'
 
-export async function loader() {
-  const { legalName, legalId, email, phone } = company
-  return { legalName, legalId, email, phone, stats: presentStats(await getStats(db), announcedStats()) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { legalName, legalId } = company
+  const contact = presentContact(languageOf(context))
+  return { legalName, legalId, contact, stats: presentStats(await getStats(db), announcedStats()) }
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { legalName, legalId, stats } = loaderData
+  const { legalName, legalId, contact, stats } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('about:title')} description={t('about:lead')} path={href('/o-nama')} />
@@ -30,7 +32,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <p>{t(`about:${section}.text`)}</p>
         </section>
       ))}
-      <ContactDetails company={loaderData} />
+      <ContactDetails {...contact} />
       {legalName ? (
         <ul className="muted">
           <li>{t('about:who.company', { company: legalName })}</li>

@@ -2,11 +2,11 @@ import { use } from 'react'
 import { href } from 'react-router'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
-import { maybeUser } from '#app/http/session/context.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
-import { company } from '#app/site/company.server.ts'
+import { company, presentContact } from '#app/site/company.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { SaveDataContext } from '#app/ui/save-data.ts'
@@ -32,10 +32,10 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, phone, androidUrl } = company
+  const contact = presentContact(languageOf(context))
   const user = maybeUser(context)
   const profilePath = user && accountPath('overview', user.userType)
-  return { email, phone, androidUrl, isMember: user !== null, profilePath }
+  return { contact, androidUrl: company.androidUrl, isMember: user !== null, profilePath }
 }
 
 export default function Instructions({ loaderData }: Route.ComponentProps) {
@@ -77,7 +77,7 @@ export default function Instructions({ loaderData }: Route.ComponentProps) {
       <section className="stack tight">
         <h2>{t('instructions:help.title')}</h2>
         <p>{t('instructions:help.text')}</p>
-        <ContactDetails company={loaderData} />
+        <ContactDetails {...loaderData.contact} />
       </section>
     </div>
   )

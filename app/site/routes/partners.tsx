@@ -7,7 +7,7 @@ import { listPlans } from '#app/subscriptions/plans.server.ts'
 import { presentTiers } from '#app/subscriptions/shop/tier-presenter.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
-import { company } from '#app/site/company.server.ts'
+import { presentContact } from '#app/site/company.server.ts'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -16,10 +16,10 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/partners.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, phone } = company
+  const language = languageOf(context)
   const brands = config.PARTNER_BRANDS ?? null
-  const tiers = presentTiers(await listPlans(db), { t: requestTranslate(context), language: languageOf(context) })
-  return { email, phone, brands, tiers, userType: maybeUser(context)?.userType ?? null }
+  const tiers = presentTiers(await listPlans(db), { t: requestTranslate(context), language })
+  return { contact: presentContact(language), brands, tiers, userType: maybeUser(context)?.userType ?? null }
 }
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
       <section className="stack tight">
         <h2>{t('partners:join.title')}</h2>
         <p>{t('partners:join.text')}</p>
-        <ContactDetails company={loaderData} />
+        <ContactDetails {...loaderData.contact} />
         {userType !== 'Client' && (
           <div className="row">
             {userType === 'Worker' ? (

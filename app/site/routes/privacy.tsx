@@ -3,7 +3,8 @@ import { tagManager } from '#app/analytics/consent.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { LegalPage } from '#app/site/components/legal-page.tsx'
-import { company } from '#app/site/company.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
+import { company, presentContact } from '#app/site/company.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import type { Route } from './+types/privacy.ts'
 
@@ -26,9 +27,9 @@ const sections = [
   'changes',
 ]
 
-export function loader() {
-  const { legalName, email, phone } = company
-  return { legalName, email, phone, tagHost: tagManager?.host }
+export function loader({ context }: Route.LoaderArgs) {
+  const contact = presentContact(languageOf(context))
+  return { legalName: company.legalName, contact, tagHost: tagManager?.host }
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
@@ -37,7 +38,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const who = (
     <>
       {loaderData.legalName && <p>{loaderData.legalName}</p>}
-      <ContactDetails company={loaderData} />
+      <ContactDetails {...loaderData.contact} />
     </>
   )
   // The licence of the country data asks for this credit.

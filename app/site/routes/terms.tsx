@@ -2,7 +2,8 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { LegalPage } from '#app/site/components/legal-page.tsx'
-import { company } from '#app/site/company.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
+import { company, presentContact } from '#app/site/company.server.ts'
 import type { Route } from './+types/terms.ts'
 
 const effectiveFrom = new Date('2026-11-21T12:00:00Z')
@@ -25,9 +26,8 @@ const sections = [
   'law',
 ]
 
-export function loader() {
-  const { legalName, email, phone } = company
-  return { legalName, email, phone }
+export function loader({ context }: Route.LoaderArgs) {
+  return { legalName: company.legalName, contact: presentContact(languageOf(context)) }
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   const parties = (
     <>
       {loaderData.legalName && <p>{loaderData.legalName}</p>}
-      <ContactDetails company={loaderData} />
+      <ContactDetails {...loaderData.contact} />
     </>
   )
   return (
