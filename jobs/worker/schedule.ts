@@ -42,10 +42,9 @@ async function syncSchedule(
 ): Promise<void> {
   const find = () => queue.getJobScheduler(kind)
   const isOverdue = (found: { next?: number }) => (found.next ?? 0) <= now - overdueMs
-  const isInSync = (found: Awaited<ReturnType<typeof find>>) =>
-    found?.pattern === pattern && found.tz === tz && !isOverdue(found)
+  const isSame = (found: Awaited<ReturnType<typeof find>>) => found?.pattern === pattern && found.tz === tz
   const existing = await find()
-  if (isInSync(existing)) return
+  if (existing && isSame(existing) && !isOverdue(existing)) return
   if (isMadeUpFor && existing?.next && isOverdue(existing)) await enqueueScheduled(db, kind, existing.next)
   try {
     await queue.upsertJobScheduler(
@@ -54,6 +53,7 @@ async function syncSchedule(
       { name: 'due', data: { due: kind }, opts: { attempts: maxAttempts } },
     )
   } catch (error) {
-    if (!isInSync(await find())) throw error
+    // Another process has just added it.
+    if (!isSame(await find())) throw error
   }
 }
