@@ -7,7 +7,7 @@ import { InvariantWatch } from './asking-invariants.ts'
 import { runSequence, Tally } from './running.ts'
 import { examples, fixedSeed as seed, sequences } from './steps.ts'
 
-const numRuns = 36
+const numRuns = 39
 const numRunsAtOnce = partOfToday(Array.from({ length: numRuns }), 2).length
 /** A sequence that fails is shortened for what is left of it. */
 const interruptAfterTimeLimit = 240_000
