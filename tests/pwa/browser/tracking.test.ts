@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { hurry } from '#tests/e2e/support/visitors.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -47,7 +48,9 @@ test('a form is reported when it is seen, begun and sent', async () => {
 
 test('a search is reported each time that filters show other results', async () => {
   const { page, reports } = await openTracked('/poslovi')
-  await page.waitForFunction(() => document.querySelector('link[href*="deferred"], script[src*="deferred"]'))
+  await waitForScripts(page)
+  const panel = page.locator('details.filters')
+  if (!(await panel.evaluate((details) => details.hasAttribute('open')))) await panel.locator('summary').click()
   expect(actionsOf(reports)).toEqual([])
   await page.getByLabel('Struka', { exact: true }).selectOption({ label: 'Moler' })
   await expect.poll(() => actionsOf(reports), { timeout: 15_000 }).toEqual(['job_search'])
