@@ -49,9 +49,11 @@ function FurtherTimes({ tomorrow }: { tomorrow: string }) {
   const { t } = useTranslation()
   return (
     <Disclosure summary={t('appointments:form.more_times')} open={use(FormContext) !== undefined}>
-      {further.map((nth) => (
-        <TimeFields key={nth} nth={nth} tomorrow={tomorrow} />
-      ))}
+      <div className="stack loose">
+        {further.map((nth) => (
+          <TimeFields key={nth} nth={nth} tomorrow={tomorrow} />
+        ))}
+      </div>
     </Disclosure>
   )
 }
