@@ -85,7 +85,7 @@ export async function notifySeenMatch(
   })
 }
 
-/** Why an ad is not public: it belongs to the viewer, was cancelled or deleted, is set aside for a while, or does not exist. */
+/** The reason why an ad is not public: it belongs to the viewer, was cancelled or deleted, is set aside for a while, or does not exist. */
 export async function findHiddenReason(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
   const ad = await db
     .selectFrom('ads')

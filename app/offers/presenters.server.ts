@@ -59,7 +59,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
       .filter(Boolean)
       .join(' · '),
     images,
-    // Whose offer was not taken has no business with the time.
+    // The time concerns only the worker whose offer was accepted.
     agreedTime: ad.ownOffer?.status === 'accepted' ? presentAgreedTime(ad.agreedTime, language) : null,
     ownDecline: ad.ownDecline,
     usualTerms: ad.usualTerms ?? {},

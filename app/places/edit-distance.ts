@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped, changed or swapped with the next one. */
+/** The number of letters that are added, dropped, changed or swapped with the next one. */
 export function editDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= from.length; row += 1) {

@@ -12,7 +12,7 @@ export function isMeaningful(word: string): boolean {
   return !stopWords.has(word)
 }
 
-/** What only clients say; `popraviti/zamijeniti bravu` is two phrases. */
+/** Phrases that only clients say; `popraviti/zamijeniti bravu` is two. */
 const requests: Partial<Record<string, string[]>> = data.requests
 const groups: Partial<Record<string, string>> = data.groups
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the worker set, beside what answers to ads have added: `away_until` is the later of them. */
+/** The day that the worker set; `away_until` is the later one of it and those of answers to ads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table worker_profiles add column own_away_until date`.execute(db)
   await sql`

@@ -31,7 +31,7 @@ export async function listReadinessProblems(
   return problems
 }
 
-/** What Prometheus reads; without the numbers of the database, if it does not answer. */
+/** The metrics for Prometheus; without those of the database, if it does not answer. */
 export async function renderMetrics(db: Db): Promise<string> {
   const backlog = await probeBacklog(db)
   if (!backlog) return registry.metrics()

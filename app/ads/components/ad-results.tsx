@@ -14,7 +14,6 @@ type Link = { to: string; label: string }
 type AdResultsProps = {
   ads: PresentedFoundAd[]
   linkTo: (id: number) => string
-  /** Where the reader answers an ad without opening it. */
   renderAnswer?: (ad: PresentedFoundAd) => ReactNode
   now: Date
   newSince?: Date | null

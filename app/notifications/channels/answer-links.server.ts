@@ -11,7 +11,7 @@ const expiryAnswers = ['prolong', 'found_here', 'found_elsewhere'] as const
 
 type Reader = { items: NotificationItem[]; userId: number; now: Date }
 
-/** Where the reader of these notifications answers: whether they come, what becomes of an ad that ends, and that they decline each of the ads, the newest last. */
+/** Links by which the reader answers: whether they come, what becomes of an ad that ends, and that they decline each ad, the newest last. */
 export function answerLinksFor(
   { t, language }: Translation,
   { items, userId, now }: Reader,
