@@ -85,7 +85,7 @@ test('an ad without a trade waits as long as those of its skill, and of one of a
   } as const
   await anAdThatWaited({ minutes: 600, ad: roof })
   await countDemand(db, { now })
-  const plain = { title: 'Sitni radovi', description: 'Treba pomoć oko sitnih radova.', skill: 'other' } as const
+  const plain = { title: 'Po dogovoru', description: 'Dogovorit ćemo se kad dođete.', skill: 'other' } as const
   expect(await usualMinutes(roof)).toBeNull()
   expect(await usualMinutes()).toBeNull()
   expect(await usualMinutes(plain)).toBe(45)
