@@ -11,6 +11,7 @@ import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
 import { presentSlip } from '#app/subscriptions/shop/slip-presenter.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import stylesheet from '#app/ui/styles/subscriptions.css?url'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/bank-slip.ts'
 
@@ -27,6 +28,7 @@ export default function BankSlipPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack">
       <title>{words.title}</title>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
       <PageHeader title={words.title} back={{ to: membershipPath, label: words.back }} lead={words.lead} />
       <section className="card">
         <dl className="slip">
