@@ -27,10 +27,11 @@ const noChannels: Gateways = { email: null, sms: null, web_push: null, fcm: null
 type Contenders = { ours: FanOut; theirs: FanOut; workerCount: number }
 type FanOut = { notifyAll: () => Promise<number>; close: () => Promise<void> }
 
-/** P-09: a new ad that fits 50,000 workers, against one BullMQ job for each of them on the same backend, with the same rows. */
+/** P-09: a new ad that fits 50,000 workers by its trade, and as many others by its skill alone, against one BullMQ job for each of them on the same backend, with the same rows. */
 export async function run(bench: Bench): Promise<void> {
   const recipients = bench.scaled(maxRecipients)
-  const workerIds = await manyWorkers({ count: recipients, skill: 'videographer', city: 'tuzla' })
+  const workerIds = await workersOfTrade({ count: recipients, trade: 'tiler' })
+  await workersOfTrade({ count: recipients, trade: 'roofer' })
   const { id: clientId } = await db
     .selectFrom('users')
     .select('id')
@@ -77,6 +78,14 @@ async function compare(bench: Bench, label: string, { ours, theirs, workerCount 
   } finally {
     await ours.close()
   }
+}
+
+async function workersOfTrade({ count, trade }: { count: number; trade: string }): Promise<number[]> {
+  const workerIds = await manyWorkers({ count, skill: 'other', city: 'tuzla' })
+  await sql`
+    insert into worker_trades (user_id, trade, skill, is_named)
+    select id, ${trade}, 'other', true from unnest(${workerIds}::bigint[]) id`.execute(db)
+  return workerIds
 }
 
 /** A confirmed address and a browser for each. */
@@ -167,18 +176,18 @@ async function notifyWorker({ adId, userId }: { adId: number; userId: number }):
     .execute()
 }
 
-const title = 'Snimanje svadbe u junu'
+const title = 'Pločice u kupatilu'
 
 async function anAd(clientId: number): Promise<number> {
   const adText = {
     title,
-    description: 'Cijeli dan, od mladine kuće do večere, i kratak film na kraju.',
+    description: 'Treba keramičar za pločice u kupatilu, oko 20 m², pločice su kupljene.',
     address: 'Slatina 7',
   }
   const outcome = await postAd(db, {
     ...adText,
     clientId,
-    skill: 'videographer',
+    skill: 'other',
     city: 'tuzla',
     minPayout: 20_000,
     maxPayout: 90_000,
