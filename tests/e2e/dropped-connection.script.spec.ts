@@ -70,7 +70,7 @@ test('the core journey on a slow line that breaks at every step', async ({ brows
   })
 
   await test.step('she completes the job and rates it', async () => {
-    await clientPage.locator('summary', { hasText: 'Još o razgovoru' }).click()
+    await clientPage.locator('summary', { hasText: 'Radnje u razgovoru' }).click()
     await clientPage.getByRole('link', { name: 'Završi i ocijeni' }).click()
     await clientPage.getByRole('radio', { name: /^5/ }).check({ force: true })
     await clientPage.getByLabel('Utisak').fill('Sve radi.')

@@ -61,7 +61,7 @@ test('the first day of a client and of a worker lead on', async ({ openPage, jav
     await expect(clientPage).toHaveURL(/\/klijent\/poruke\//)
     await expect(clientPage.getByRole('link', { name: `Pozovi ${mirza.phone}` })).toBeVisible()
     await check(clientPage)
-    await clientPage.locator('summary', { hasText: 'Još o razgovoru' }).click()
+    await clientPage.locator('summary', { hasText: 'Radnje u razgovoru' }).click()
     await clientPage.getByRole('link', { name: 'Završi i ocijeni' }).click()
     await expect(clientPage.getByRole('radio', { name: /^5/ })).toBeVisible()
   })

@@ -109,7 +109,7 @@ test('a photo of the offer is set by its form, shown with its state on the page 
   expect((await send(imagePath, [['imageIds', String(id)]])).headers.get('location')).toBe(adPath)
   const shown = await page()
   expect(shown).toContain(`/api/image/${id}?w=320`)
-  expect(shown).toContain('Fotografiju prvo pogleda moderator')
+  expect(shown).toContain('Sliku prvo pogleda moderator')
   expect(shown).toContain('Promijeni fotografiju')
 
   const client = await signInAs(web, { id: clientId })
@@ -117,13 +117,13 @@ test('a photo of the offer is set by its form, shown with its state on the page 
   const profile = `${offers}/pogledajte-profil/${mirza.id}`
   const shows = async (address: string, words: string) => (await (await client(address)).text()).includes(words)
   const isShownToClient = async () => [
-    await shows(offers, 'Fotografija ponude'),
+    await shows(offers, 'Slika ponude'),
     await shows(profile, `/api/image/${id}?w=320`),
   ]
   expect(await isShownToClient()).toEqual([false, false])
   await markReviewed(db, { subject: 'image', id, actor: 'Zora', now: new Date() })
   expect(await isShownToClient()).toEqual([true, true])
-  expect(await page()).not.toContain('Fotografiju prvo pogleda moderator')
+  expect(await page()).not.toContain('Sliku prvo pogleda moderator')
 
   const other = await signInAs(web, await aWorker())
   expect((await other(imagePath)).status).toBe(404)

@@ -183,7 +183,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
         ),
       shows: 'Mogu već danas.',
     },
-    photo: { to: 'client', run: photograph, shows: 'Fotografija ponude' },
+    photo: { to: 'client', run: photograph, shows: 'Slika ponude' },
     withdrawn: { to: 'client', run: withdraw, shows: 'Povučene ponude' },
   },
   OfferAccepted: { default: { to: 'worker', run: accept, shows: 'tel:' } },

@@ -66,7 +66,7 @@ test('days before there is one answer, and the page says what it costs', async (
   const worker = await signInAs(web, { id: job.workerId })
   const path = `/majstor/dogovor/${job.adId}/dolazak`
   expect(await read(worker, path.replace('/dolazak', ''))).toMatch(
-    /\/dolazak" class="button secondary"><span>Javi ako ne možeš doći/,
+    /\/dolazak" class="button secondary"><span>Javi da ne mogu doći/,
   )
   const page = await read(worker, path)
   expect(page).toContain('Ako ne možete, javite više od 24 sata prije termina.')

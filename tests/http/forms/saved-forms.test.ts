@@ -328,7 +328,7 @@ test('of a form with photos the text comes back, with the request to choose the 
   const refused = await browser('/klijent/objavite-oglas', { method: 'POST', body })
   expect(refused.status).toBe(303)
   const page = await (await browser(await signIn(browser, client, refused.headers.get('location')!))).text()
-  expect(page).toContain('Fotografije izaberite ponovo')
+  expect(page).toContain('Slike izaberite ponovo')
   expect(page).toContain('value="Curi bojler"')
 })
 

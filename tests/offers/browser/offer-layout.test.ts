@@ -49,7 +49,7 @@ test.each([360, 1280])('the link to the photo of an offer is a target for thumbs
   const page = await screens.openPage(amra)
   await page.setViewportSize({ width, height: 740 })
   await page.goto(`/klijent/moji-oglasi/${adId}/ponude`)
-  const box = await page.getByRole('link', { name: 'Fotografija ponude' }).boundingBox()
+  const box = await page.getByRole('link', { name: 'Slika ponude' }).boundingBox()
   expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(findLayoutFaults)).toEqual([])
 })

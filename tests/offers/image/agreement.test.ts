@@ -42,14 +42,14 @@ test('both people of an agreement have the photo of the accepted offer, and a li
   await db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', workerId).execute()
   for (const page of pages) {
     expect(linksOn(await readAs(page))).toContain(photo)
-    expect(await readAs(page, '/list')).toContain('Fotografija ponude')
-    expect(await readAs(page, '/dogovor.txt')).toContain('Uz ponudu: Fotografija ponude')
+    expect(await readAs(page, '/list')).toContain('Slika ponude')
+    expect(await readAs(page, '/dogovor.txt')).toContain('Uz ponudu: Slika ponude')
   }
 })
 
 test('a photo that still waits for a moderator belongs to no agreement', async () => {
   for (const page of pages) {
-    expect(await readAs(page)).not.toContain('Fotografija ponude')
+    expect(await readAs(page)).not.toContain('Slika ponude')
     expect(await readAs(page, '/dogovor.txt')).not.toContain('Uz ponudu')
   }
 })
