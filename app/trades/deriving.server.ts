@@ -1,13 +1,16 @@
 import { foldWords } from '#app/i18n/fold.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { stemWord } from '#app/i18n/stem.ts'
-import { findMentionedSkill, interpretQuery, readCity } from '#app/places/query-interpretation.ts'
-import { joinWords } from '#app/places/query-words.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
+import { findMentionedSkill, findNamedSkill, interpretQuery, readCity } from '#app/places/query-interpretation.ts'
+import { joinWords, type Span, type Word } from '#app/places/query-words.ts'
+import { isSkill, type Skill } from '#app/places/skill-keys.ts'
 import { isSale, speakOfWork } from '#app/places/sales.ts'
 import { findSkill } from '#app/places/skills.ts'
-import { clearTrade, proposeTrades, type ProposedTrade } from './proposing.server.ts'
+import { clearTrade, proposeTrades, weighWork, type ProposedTrade } from './proposing.server.ts'
 import { findTrade } from './trades.server.ts'
+
+/** That of two words in a title. */
+const clearScore = 4
 
 type Words = { skill: string; title: string; description: string }
 
@@ -19,10 +22,25 @@ export function tradeOf(ad: Words): string | null {
 
 /** The skill that the words of a job name, or whose trades they speak of; undefined where they speak of none. */
 export function skillOfWords(title: string): Skill | undefined {
-  const named = interpretQuery(title).skill
-  if (named) return named
-  const [best] = proposeTrades({ title, description: '' })
-  return (best && findTrade(best.key)?.skill) ?? findMentionedSkill(withoutThings(title))
+  const { words } = readCity(title)
+  const named = findNamedSkill(words)
+  const [best] = weighWork({ title, description: '' })
+  const isClearer = named !== undefined && best !== undefined && best.score >= clearScore && isWork(words, named)
+  return (
+    (isClearer ? undefined : named?.meaning) ??
+    (best && skillOfKey(best.key)) ??
+    interpretQuery(title).skill ??
+    findMentionedSkill(withoutThings(title))
+  )
+}
+
+function skillOfKey(key: string): Skill | undefined {
+  return isSkill(key) ? key : findTrade(key)?.skill
+}
+
+/** False of a name such as `električar`, which says the skill in any text. */
+function isWork(words: Word[], { from, to }: Span): boolean {
+  return speakOfWork(words.slice(from, to).map(({ folded }) => folded))
 }
 
 function withoutThings(title: string): string {

@@ -1,11 +1,11 @@
-export type Phrase = { key: string; slots: string[][] }
-type Found = { stems: string[]; keys: Set<string> }
-type Entry = { key: string; others: Set<string>[] }
-
 /** So many other words may stand between those of a phrase, which may also be turned round. */
-const maxGap = 2
+export type Phrase = { key: string; slots: string[][]; maxGap?: number }
+export type Found = { stems: string[]; keys: Set<string> }
+type Entry = { key: string; others: Set<string>[]; reach: number }
 
-/** Finds phrases by their rarest word; each of their slots is filled by any of its stems. */
+const defaultGap = 2
+
+/** Finds phrases by their rarest word, or by their first one where a gap is given; each of their slots is filled by any of its stems. */
 export class PhraseIndex {
   readonly #entries: Map<string, Entry[]>
 
@@ -13,10 +13,11 @@ export class PhraseIndex {
     const uses = new Map<string, number>()
     for (const stem of phrases.flatMap(({ slots }) => slots.flat())) uses.set(stem, (uses.get(stem) ?? 0) + 1)
     const usesOf = (slot: string[]) => slot.reduce((sum, stem) => sum + uses.get(stem)!, 0)
-    const entries = phrases.flatMap(({ key, slots }) => {
-      const [rarest = [], ...others] = slots.toSorted((one, other) => usesOf(one) - usesOf(other))
-      const entry = { key, others: others.map((slot) => new Set(slot)) }
-      return rarest.map((stem) => ({ stem, entry }))
+    const entries = phrases.flatMap(({ key, slots, maxGap = defaultGap }) => {
+      const [start = [], ...others] =
+        maxGap === defaultGap ? slots.toSorted((one, other) => usesOf(one) - usesOf(other)) : slots
+      const entry = { key, others: others.map((slot) => new Set(slot)), reach: others.length + maxGap }
+      return start.map((stem) => ({ stem, entry }))
     })
     this.#entries = new Map(
       [...Map.groupBy(entries, ({ stem }) => stem)].map(([stem, found]) => [stem, found.map(({ entry }) => entry)]),
@@ -28,8 +29,8 @@ export class PhraseIndex {
     const found = new Map<string, Found>()
     for (const [position, stems] of words.entries()) {
       for (const stem of stems) {
-        for (const { key, others } of this.#entries.get(stem) ?? []) {
-          const filling = fill(others, words, position, stem)
+        for (const { key, others, reach } of this.#entries.get(stem) ?? []) {
+          const filling = fill(others, words, { position, stem, reach })
           if (filling) addKey(found, filling.sort(), key)
         }
       }
@@ -45,11 +46,12 @@ function addKey(found: Map<string, Found>, stems: string[], key: string): void {
   else found.set(joined, { stems, keys: new Set([key]) })
 }
 
-function fill(slots: Set<string>[], words: string[][], start: number, first: string): string[] | undefined {
-  const reach = slots.length + maxGap
+type Start = { position: number; stem: string; reach: number }
+
+function fill(slots: Set<string>[], words: string[][], { position, stem: first, reach }: Start): string[] | undefined {
   const filling = [first]
   for (const slot of slots) {
-    const stem = findNear(slot, words, start, reach, filling)
+    const stem = findNear(slot, words, position, reach, filling)
     if (stem === undefined) return undefined
     filling.push(stem)
   }

@@ -1,12 +1,25 @@
-import { foldForSearch, foldWords } from '#app/i18n/fold.ts'
+import { foldForSearch } from '#app/i18n/fold.ts'
 import { stemWord } from '#app/i18n/stem.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
 import { isSale } from '#app/places/sales.ts'
 import { editDistance } from '#app/places/edit-distance.ts'
-import { isMeaningful, otherPhrases, phrases, singles, stems, verbs, verbStems } from './vocabulary.server.ts'
+import {
+  isMeaningful,
+  onlyInPhrases,
+  otherPhrases,
+  ownStems,
+  phrases,
+  singles,
+  stems,
+  verbs,
+  verbStems,
+} from './vocabulary.server.ts'
+import type { Found } from './phrase-index.ts'
 import { verbForms, withoutPrefix } from './word-forms.ts'
 
 export type ProposedTrade = { key: string; score: number }
+type Text = { title: string; description: string }
 
 const maxProposals = 3
 const maxWords = 200
@@ -20,22 +33,22 @@ const minLead = 1.5
 const minMisspeltLength = 7
 const minMisspeltStem = 4
 const minVerbStem = 3
-/** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
-const phraseWords = new Set(
-  foldWords(
-    'zid zida zidu zidom zidovi zidova zidove slika slike sliku slici slikom slikama šaljem nisam opisati izliti baštovan ' +
-      'bude budem budemo budete budu budi ključno ključna ključni sijanje sijati sijem vidi ' +
-      'termo nego sin sina sinu sinom selo sela selu selom tura ture turu rat rata',
-  ),
-)
 const idioms = new Map([
   ['majstor za sve', 'svastar'],
   ['prozor u svijet', ''],
   ['kljuc u ruke', ''],
+  ['od temelja', ''],
 ])
 
 /** The trades that a text speaks of, best first, at most three; none where no word names one. */
-export function proposeTrades({ title, description }: { title: string; description: string }): ProposedTrade[] {
+export function proposeTrades(text: Text): ProposedTrade[] {
+  return weighWork(text)
+    .filter(({ key }) => !isSkill(key))
+    .slice(0, maxProposals)
+}
+
+/** The trades that a text speaks of, and the skills of which it names work that is no trade's, best first. */
+export function weighWork({ title, description }: Text): { key: string; score: number }[] {
   const scores = new Map<string, number>()
   addScores(scores, title, titleWeight)
   addScores(scores, description, 1)
@@ -43,7 +56,6 @@ export function proposeTrades({ title, description }: { title: string; descripti
     .map(([key, score]) => ({ key, score }))
     .filter(({ score }) => score >= minScore)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, maxProposals)
 }
 
 export function clearTrade([best, next]: ProposedTrade[]): string | null {
@@ -56,20 +68,28 @@ function addScores(scores: Map<string, number>, text: string, weight: number): v
   const add = (keys: string[], score: number) => {
     for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + (weight * score) / keys.length)
   }
-  const stemsOfWords = withoutOthers(words.map(stemsOf))
+  const stemsOfWords = words.map(stemsOf)
+  const together = [...phrases.find(stemsOfWords)]
+  const others = findOthers(stemsOfWords, together)
+  const ofOthers = new Set(others.flatMap((other) => other.stems))
   const alone = new Map(
-    stemsOfWords.flatMap(([stem], position) =>
-      stem === undefined || phraseWords.has(words[position]!) ? [] : [[stem, words[position]!]],
-    ),
+    stemsOfWords.flatMap((ofWord, position) => {
+      const [word, stem] = [words[position]!, ofWord.find((known) => !ofOthers.has(known))]
+      return stem === undefined || onlyInPhrases.has(word) ? [] : [[stem, word]]
+    }),
   )
   for (const [stem, word] of alone) add(singles.get(stem) ?? tradesOfMisspelt(word), 1)
-  for (const { stems: together, keys } of phrases.find(stemsOfWords)) add([...keys], together.length)
+  const rest = together.filter((found) => !found.stems.some((stem) => ofOthers.has(stem)))
+  for (const { keys, stems: own } of [...rest, ...others]) add([...keys].filter(Boolean), own.length)
 }
 
-/** Leaves out the words that together mean another thing than each of them: `kamera` before `za vjenčanje`. */
-function withoutOthers(stemsOfWords: string[][]): string[][] {
-  const ofOthers = new Set([...otherPhrases.find(stemsOfWords)].flatMap((other) => other.stems))
-  return stemsOfWords.map((ofWord) => ofWord.filter((stem) => !ofOthers.has(stem)))
+/** Words that together mean another thing than each of them, unless a trade has more beside them: `kaljeno staklo` for `tuš kabina`. */
+function findOthers(words: string[][], together: Found[]): Found[] {
+  const longer = together.filter(({ stems: all }) => all.length > 2)
+  return [...otherPhrases.find(words)].filter(
+    ({ stems: own }) =>
+      !longer.some(({ stems: all }) => all.length > own.length && own.every((stem) => all.includes(stem))),
+  )
 }
 
 function wordsOf(text: string): string[] {
@@ -127,4 +147,4 @@ function shapeOf(initial: string, length: number): string {
   return `${initial}${length}`
 }
 
-const stemsByShape = Map.groupBy(stems, (stem) => shapeOf(stem[0]!, stem.length))
+const stemsByShape = Map.groupBy(ownStems, (stem) => shapeOf(stem[0]!, stem.length))

@@ -5,6 +5,8 @@ import { PhraseIndex, type Phrase } from './phrase-index.ts'
 import { trades } from './trades.server.ts'
 import { dialectForms, stemsOfForms } from './word-forms.ts'
 
+type Entry = Phrase & { words: string[][] }
+
 const stopWords = new Set(['a', 'do', 'i', 'ili', 'iz', 'je', 'na', 'o', 'od', 'po', 'pod', 's', 'sa', 'se', 'u', 'za'])
 const infinitive = /(?:[aeiu]t|c)i$/
 
@@ -16,23 +18,40 @@ export function isMeaningful(word: string): boolean {
 const requests: Partial<Record<string, string[]>> = data.requests
 const groups: Partial<Record<string, string>> = data.groups
 
-const named = trades.flatMap(({ key, names, words, foreignWords }) => [
-  ...[...Object.values(names), ...words, ...(requests[key] ?? [])].map((text) => readEntry(key, text, stemsOfForms)),
-  ...foreignWords.map((text) => readEntry(key, text, (word) => [stemWord(word)])),
-])
+const foreign = trades.flatMap(({ key, names: { en, de, es }, foreignWords }) =>
+  [en, de, es, ...foreignWords].map((text) => readEntry(key, text, (word) => [stemWord(word)])),
+)
+const ofTrades = trades.flatMap(({ key, names, words }) =>
+  [names.bs, ...words, ...(requests[key] ?? [])].map((text) => readEntry(key, text, stemsOfForms)),
+)
+/** Words that together name this work, of a trade or a skill, and not the trades of each of them: `farbanje prozora`. */
+const meanings = readAll(data.meanings, 1)
+const named = [
+  ...ofTrades,
+  ...readAll(data.adjacent, 0),
+  ...foreign,
+  ...meanings.filter(({ words }) => words.length === 1),
+]
 const together = named.filter(({ words }) => words.length > 1)
 const alone = named.flatMap(({ key, words }) =>
   words.length === 1 ? words[0]!.flatMap(dialectForms).map((word) => ({ key, stem: stemWord(word) })) : [],
 )
 /** Words that together mean another thing than each of them: `kamera za vjenčanje`. */
-const others = data.others.map((text) => readEntry('', text, stemsOfForms))
+const others = [
+  ...data.others.map((text) => readEntry('', text, stemsOfForms)),
+  ...meanings.filter(({ words }) => words.length > 1),
+]
 
 export const singles = new Map(
   [...Map.groupBy(alone, ({ stem }) => stem)].map(([stem, found]) => [stem, [...new Set(found.map(({ key }) => key))]]),
 )
 export const phrases = new PhraseIndex(together)
 export const otherPhrases = new PhraseIndex(others)
+/** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
+export const onlyInPhrases = new Set(foldWords(data.onlyInPhrases))
 export const stems = new Set([...singles.keys(), ...[...together, ...others].flatMap(({ slots }) => slots.flat())])
+/** Those that a misspelt word may stand for: `ventil` is not `ventana`. */
+export const ownStems = new Set([...ofTrades, ...meanings, ...others].flatMap(({ slots }) => slots.flat()))
 export const verbs = new Set(
   named.flatMap(({ words }) => words.flat().flatMap(dialectForms)).filter((word) => infinitive.test(word)),
 )
@@ -45,7 +64,13 @@ export const verbStems = new Set(
     .filter((stem) => !singles.has(stem)),
 )
 
-function readEntry(key: string, text: string, stemsOf: (word: string) => string[]): Phrase & { words: string[][] } {
+function readAll(texts: Record<string, string[]>, maxGap: number): Entry[] {
+  return Object.entries(texts).flatMap(([key, of]) =>
+    of.map((text) => ({ ...readEntry(key, text, stemsOfForms), maxGap })),
+  )
+}
+
+function readEntry(key: string, text: string, stemsOf: (word: string) => string[]): Entry {
   const words = readWords(text)
   return { key, words, slots: words.map((forms) => [...new Set(forms.flatMap(stemsOf))]) }
 }

@@ -5,15 +5,16 @@ import { isSkill } from '#app/places/skill-keys.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { skillOfWords } from '#app/trades/deriving.server.ts'
 import { proposeTrades } from '#app/trades/proposing.server.ts'
-import { trades } from '#app/trades/trades.server.ts'
+import { findTrade, trades } from '#app/trades/trades.server.ts'
 import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
 
-/** What clients write, each with the trade that they need; nothing before the line where none is meant. */
+/** What clients write, each with the trade that they need, or the skill where it has no trade for that; nothing where none is meant. */
 const phrases = readFileSync(path.join(import.meta.dirname, 'phrases.txt'), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => ({ trade: line.split('|')[0]!, text: line.split('|')[1]! }))
-const named = phrases.filter(({ trade }) => trade !== '')
+const named = phrases.filter(({ trade }) => findTrade(trade))
+const ofSkills = phrases.flatMap(({ trade: skill, text }) => (isSkill(skill) ? [{ skill, text }] : []))
 const unnamed = phrases.filter(({ trade }) => trade === '')
 
 const keysFor = (text: string) => proposeTrades({ title: text, description: '' }).map(({ key }) => key)
@@ -21,6 +22,7 @@ const shareOf = (part: unknown[], whole: unknown[]) => part.length / whole.lengt
 
 test('there are enough phrases, of every trade', () => {
   expect(named.length).toBeGreaterThanOrEqual(300)
+  expect(ofSkills.length).toBeGreaterThanOrEqual(100)
   expect(unnamed.length).toBeGreaterThanOrEqual(100)
   expect(trades.map(({ key }) => key).filter((key) => !named.some(({ trade }) => trade === key))).toEqual([])
 })
@@ -30,6 +32,18 @@ test('what clients write leads to the right trade', () => {
   const amongThree = named.filter(({ trade, text }) => keysFor(text).includes(trade))
   expect(shareOf(amongThree, named)).toBeGreaterThanOrEqual(0.95)
   expect(shareOf(first, named)).toBeGreaterThanOrEqual(0.85)
+})
+
+test('work that is no trade’s leads to its skill, and to no trade of another one', () => {
+  const right = ofSkills.filter(({ skill, text }) => skillOfWords(text) === skill)
+  const alone = ofSkills.filter(({ skill, text }) => keysFor(text).every((key) => findTrade(key)?.skill === skill))
+  expect(shareOf(right, ofSkills)).toBeGreaterThanOrEqual(0.95)
+  expect(shareOf(alone, ofSkills)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('the skill of a title is that of its trade', () => {
+  const right = named.filter(({ trade, text }) => skillOfWords(text) === findTrade(trade)!.skill)
+  expect(shareOf(right, named)).toBeGreaterThanOrEqual(0.95)
 })
 
 test('what means no trade leads to none', () => {
@@ -50,6 +64,11 @@ test.each([
   ['popravka auta', 'mechanic'],
   ['šetanje psa ujutro', 'dogWalker'],
   ['bojler u kupatilu', 'plumber'],
+  ['Zamjena ventila', 'plumber'],
+  ['Provesti struju u garažu', 'electrician'],
+  ['Farbanje drvenih prozora', 'painter'],
+  ['Čišćenje klime', 'other'],
+  ['Čistačica, i čišćenje klime', 'cleaner'],
 ])('“%s” speaks of the skill %s', (title, skill) => {
   expect(skillOfWords(title)).toBe(skill)
 })
