@@ -5,6 +5,7 @@ import { findSkill } from '#app/places/skills.ts'
 import { isSale } from '#app/places/sales.ts'
 import { editDistance } from '#app/places/edit-distance.ts'
 import {
+  idioms,
   isMeaningful,
   onlyInPhrases,
   otherPhrases,
@@ -33,12 +34,6 @@ const minLead = 1.5
 const minMisspeltLength = 7
 const minMisspeltStem = 4
 const minVerbStem = 3
-const idioms = new Map([
-  ['majstor za sve', 'svastar'],
-  ['prozor u svijet', ''],
-  ['kljuc u ruke', ''],
-  ['od temelja', ''],
-])
 
 /** The trades that a text speaks of, best first, at most three; none where no word names one. */
 export function proposeTrades(text: Text): ProposedTrade[] {
@@ -93,7 +88,7 @@ function findOthers(words: string[][], together: Found[]): Found[] {
 }
 
 function wordsOf(text: string): string[] {
-  const folded = [...idioms].reduce(
+  const folded = idioms.reduce(
     (whole, [idiom, word]) => whole.replaceAll(` ${idiom} `, ` ${word} `),
     ` ${foldForSearch(text)} `,
   )

@@ -47,6 +47,7 @@ export const singles = new Map(
 )
 export const phrases = new PhraseIndex(together)
 export const otherPhrases = new PhraseIndex(others)
+export const idioms = Object.entries(data.idioms)
 /** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
 export const onlyInPhrases = new Set(foldWords(data.onlyInPhrases))
 export const stems = new Set([...singles.keys(), ...[...together, ...others].flatMap(({ slots }) => slots.flat())])
