@@ -67,11 +67,15 @@ test('verbs, queries and rules know neither pages nor requests', () => {
       !knowsRequests(file) &&
       /\.server\.ts$|rules\.ts$|schemas\.ts$/.test(file),
   )
-  const pageSide = domain.filter(({ file }) => !/presenting|visits|showing|api-|health|sitemap/.test(file))
+  const isOfApi = (file: string) => /\/api-[\w-]+\.(?:server\.)?ts$/.test(file)
   expect(
     findForbiddenImports(
-      pageSide,
-      (_, from) => isRoute(from) || isComponent(from) || /^#app\/(?:ui|http)\//.test(from) || from.startsWith('react'),
+      domain,
+      ({ file }, from) =>
+        isRoute(from) ||
+        isComponent(from) ||
+        (/^#app\/(?:ui|http)\//.test(from) && !(isOfApi(file) && from.startsWith('#app/http/api/'))) ||
+        from.startsWith('react'),
     ),
   ).toEqual([])
 })
