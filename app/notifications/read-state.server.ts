@@ -42,16 +42,16 @@ export async function markAllUnread(db: Db, { userId }: { userId: number }): Pro
     .execute()
 }
 
+/** Its row stays, so that nobody is notified of the same again, and is not shown any more. */
 export async function deleteNotification(
   db: Db,
-  { notificationId, userId }: NotificationRef,
+  { now, ...notification }: NotificationRef & { now: Date },
 ): Promise<Outcome<null, 'unknown'>> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('id', '=', notificationId)
-    .where('user_id', '=', userId)
+  const { numUpdatedRows } = await updateOwnNotification(db, notification)
+    .where('in_app', '=', true)
+    .set(removed(now))
     .executeTakeFirst()
-  return numDeletedRows > 0n ? done(null) : refused('unknown')
+  return numUpdatedRows > 0n ? done(null) : refused('unknown')
 }
 
 /** Marks the row of the page read: the notification and the earlier ones that it stands for. */
@@ -76,8 +76,15 @@ export async function markGroupUnread(db: Db, notification: NotificationRef): Pr
   return numUpdatedRows > 0n ? done(null) : refused('unknown')
 }
 
-export async function deleteNotificationGroup(db: Db, notification: NotificationRef): Promise<void> {
-  await db.deleteFrom('notifications').where('id', 'in', selectGroupIds(db, notification)).execute()
+export async function deleteNotificationGroup(
+  db: Db,
+  { now, ...notification }: NotificationRef & { now: Date },
+): Promise<void> {
+  await db.updateTable('notifications').set(removed(now)).where('id', 'in', selectGroupIds(db, notification)).execute()
+}
+
+function removed(now: Date) {
+  return { in_app: false, read_at: sql<Date>`coalesce(read_at, ${now}::timestamptz)` }
 }
 
 /** As `groupNotifications` has it, without what came after the newest that the reader saw. */

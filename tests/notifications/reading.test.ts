@@ -129,9 +129,11 @@ test('what was read can be unread again, and all at once', async () => {
 
 test('a deleted notification is gone', async () => {
   const [id] = (await insertNotifications(mirza, 1)) as [number]
-  expect(await deleteNotification(db, { notificationId: id, userId: mirza })).toEqual(done(null))
-  expect(await deleteNotification(db, { notificationId: id, userId: mirza })).toEqual(refused('unknown'))
+  const deletion = { notificationId: id, userId: mirza, now: noon }
+  expect(await deleteNotification(db, deletion)).toEqual(done(null))
+  expect(await deleteNotification(db, deletion)).toEqual(refused('unknown'))
   expect(await idsOf(mirza)).toEqual([])
+  expect(await countNotifications(db, mirza)).toEqual({ unreadCount: 0, totalCount: 0 })
 })
 
 test('someone else can neither see, read, unread nor delete it', async () => {
@@ -141,7 +143,7 @@ test('someone else can neither see, read, unread nor delete it', async () => {
   expect(await idsOf(amra)).toEqual([])
   expect(await markRead(db, { ...one, now: noon })).toEqual(refused('unknown'))
   expect(await markUnread(db, one)).toEqual(refused('unknown'))
-  expect(await deleteNotification(db, one)).toEqual(refused('unknown'))
+  expect(await deleteNotification(db, { ...one, now: noon })).toEqual(refused('unknown'))
   await markAllRead(db, { userId: amra, now: noon })
   expect(await countNotifications(db, mirza)).toEqual({ unreadCount: 1, totalCount: 1 })
 

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: userId } = currentUser(context)
   // A repeated request finds nothing to delete.
-  await deleteNotificationGroup(db, { notificationId: idParam(params.notificationId), userId })
+  await deleteNotificationGroup(db, { notificationId: idParam(params.notificationId), userId, now: new Date() })
   return redirectWithFlash(href('/obavjestenja'), 'bell:deletion.done')
 }
 

@@ -45,7 +45,7 @@ test.each<[NotificationType, string, string, string]>([
   ['NewJobMatch', 'again_sentence', '{title}: 50–150 KM, Sarajevo', 'Klijent je kod kuće.'],
   ['NewOfferReceived', 'default', '{worker} nudi 80 KM', '{title}'],
   ['OfferUpdated', 'default', '{worker} sada nudi 70 KM', '{title}'],
-  ['OfferUpdated', 'photo', '{worker} je dodao fotografiju ponude', '{title}'],
+  ['OfferUpdated', 'photo', '{worker} je dodao sliku uz ponudu', '{title}'],
   ['OfferUpdated', 'withdrawn', '{worker} je odustao od ponude', '{title}'],
   ['OfferAccepted', 'default', '{client} je prihvatila ponudu od 80 KM', '{title}'],
   ['NewQuestion', 'default', '{worker} pita: Koliko ima osigurača?', '{title}'],

@@ -139,6 +139,7 @@ async function listIdsAbout(adId: number) {
   const rows = await offers()
     .select('id')
     .where('ad_id', '=', adId)
+    .where('in_app', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -69,7 +69,7 @@ const handler = apiRoutes({
     markUnread(db, { notificationId: id(), userId: user.id }),
   ),
   '/api/notification/:id/delete': change('Remove a notification', ({ db, user, id }) =>
-    deleteNotification(db, { notificationId: id(), userId: user.id }),
+    deleteNotification(db, { notificationId: id(), userId: user.id, now: new Date() }),
   ),
 })
 
