@@ -41,3 +41,9 @@ export function normalizeEmailAddress(input: string): string {
 export function normalizePassword(input: string): string {
   return input.normalize('NFC')
 }
+
+export function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength)
+  return `${(cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).toWellFormed()}…`
+}

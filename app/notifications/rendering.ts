@@ -34,6 +34,7 @@ export function textValues(
     ...(typeof params.changed === 'string' && {
       changes: renderChanges(t, params.changed, { ...sums, hasDeposit: Number(!!params.deposit) }),
     }),
+    ...(typeof params.declines === 'string' && { reasons: renderDeclines(t, params.declines) }),
     ...(typeof params.until === 'number' && { until: formatDate(new Date(params.until), language) }),
     ...(typeof params.startsAt === 'number' && { startsAt: formatDateTime(new Date(params.startsAt), language) }),
   }
@@ -47,6 +48,14 @@ function renderChanges(t: Translate, changed: string, { hasDeposit, ...sums }: P
   const keys = changed.split(' ').map((part) => (part === 'deposit' && !hasDeposit ? 'no_deposit' : part))
   const parts = keys.map((key) => t(`notifications:changes.${key}`, sums))
   return parts.join(', ')
+}
+
+/** Of `too_far 2 busy 1`. */
+function renderDeclines(t: Translate, declines: string): string {
+  const reasons = [...declines.matchAll(/(\w+) (\d+)/g)].map(([, reason, count]) =>
+    t(`ads:responses.${reason}`, { count: Number(count) }),
+  )
+  return reasons.length > 0 ? ` (${reasons.join(', ')})` : ''
 }
 
 /** The price of an offer whose total is open. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UserType } from '#app/notifications/action-path.ts'
-import type { NotificationType } from '#app/notifications/definition.ts'
 import { offerPrice } from '#app/notifications/headlines/offer-price.server.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
+import { isByMailAlone, type NotificationKind } from '#app/notifications/channels/timing.server.ts'
 import type { Db } from '#db/connection.ts'
 import { holdAd, lockPeople } from '#db/locks.ts'
 import type { Payload } from '#jobs/outbox/payloads.ts'
@@ -95,7 +95,7 @@ export async function insertNotifications(
           'action_path',
         ),
         val(dedupeKey).as('dedupe_key'),
-        isShownInApp(type).as('in_app'),
+        isShownInApp({ type, variant }).as('in_app'),
         sql`${actorId ?? null}::bigint`.as('actor_id'),
         (reader ? sql<Date>`${reader.now}::timestamptz` : readAtOf(payload)).as('read_at'),
       ]),
@@ -119,7 +119,8 @@ function readAtOf({ conversationId }: AnnouncementPayload) {
   )`
 }
 
-function isShownInApp(type: NotificationType) {
+function isShownInApp({ type, variant }: NotificationKind) {
+  if (isByMailAlone({ type, variant })) return sql<boolean>`false`
   return sql<boolean>`coalesce((select in_app from notification_preferences where user_id = users.id and type = ${type}), true)`
 }
 

@@ -22,6 +22,7 @@ const allParams = {
   notified: 14,
   opened: 9,
   declined: 3,
+  declines: 'too_far 2 busy 1',
   offers: 2,
   title: 'Novo',
   message: 'Pišite nam.',
@@ -42,12 +43,12 @@ const allParams = {
 const translations = Object.fromEntries(
   await Promise.all(
     languages.map(async (language) => {
-      const [notifications, bell] = await Promise.all(
-        ['notifications', 'bell'].map(async (name) =>
+      const [notifications, bell, ads] = await Promise.all(
+        ['notifications', 'bell', 'ads'].map(async (name) =>
           JSON.parse(await fs.readFile(`locales/${language}/${name}.json`, 'utf8')),
         ),
       )
-      return [language, { t: createTranslate(language, { notifications, bell }), language }] as const
+      return [language, { t: createTranslate(language, { notifications, bell, ads }), language }] as const
     }),
   ),
 )

@@ -41,6 +41,7 @@ const remind = (now = weekLater) => remindOfTrades(db, { now })
 
 async function listReminded(): Promise<number[]> {
   await harness.runDueJobs(minutesFromNow(1))
+  await harness.runDueJobs(minutesFromNow(15))
   const rows = db.selectFrom('notifications').select('user_id').where('variant', '=', 'trades_unnamed')
   return (await rows.orderBy('user_id').execute()).map(({ user_id }) => user_id)
 }
@@ -139,6 +140,7 @@ test('a mail that waits is not sent to a worker who has named a trade meanwhile'
   for (const job of await listJobs('notify')) await harness.run(job)
   await editProfile(db, { userId: mirza, trades: ['tiler'] })
   await harness.runDueJobs(minutesFromNow(1))
+  await harness.runDueJobs(minutesFromNow(15))
   expect(harness.ledger).toEqual([])
   expect(await listDeliveries(mirza)).toMatchObject([{ status: 'dropped', error: 'no longer so' }])
 })

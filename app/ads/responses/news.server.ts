@@ -16,16 +16,23 @@ export async function sendAdNews(db: Db, { now }: { now: Date }): Promise<number
       for (const { id: adId, clientId, responses } of ads) {
         const { notified, opened, offers, declines } = responses
         const declined = declines.reduce((sum, { count: some }) => sum + some, 0)
+        if (notified + opened + declined + offers === 0) continue
         const to = { recipientId: clientId, adId, dedupeKey: `${keyOfDay(now)}${adId}` }
         await announce(trx, {
           type: 'ProfileUpdate',
           variant: 'ad_news',
           ...to,
-          params: { notified, opened, declined, offers },
+          params: {
+            notified,
+            opened,
+            declined,
+            offers,
+            declines: declines.map(({ reason, count: some }) => `${reason} ${some}`).join(' '),
+          },
         })
+        count += 1
       }
     })
-    count += ads.length
     if (ads.length < batchSize) return count
     lastId = ads.at(-1)!.id
   }
@@ -36,7 +43,7 @@ function keyOfDay(now: Date): string {
 }
 
 function selectAdsWithNews(db: Db, now: Date) {
-  const since = new Date(now.getTime() - dayMs)
+  const since = sql<Date>`greatest(${new Date(now.getTime() - dayMs)}::timestamptz, published_at)`
   return db
     .selectFrom('ads')
     .select(['id', 'client_id as clientId', countResponses.as('responses')])
@@ -48,9 +55,9 @@ function selectAdsWithNews(db: Db, now: Date) {
     )
     .where(
       sql<boolean>`(
-        exists (select from ad_responses where ad_id = ads.id and greatest(opened_at, declined_at) > ${since})
+        exists (select from ad_responses where ad_id = ads.id and greatest(opened_at, declined_at) >= ${since})
         or exists (select from notifications where ad_id = ads.id and type = 'NewJobMatch'
-          and created_at > ${since} and read_at is distinct from created_at))`,
+          and created_at >= ${since} and read_at is distinct from created_at))`,
     )
     .orderBy('id')
 }

@@ -3,6 +3,7 @@ import { countParts, isGsm7, transliterate } from '#app/gateways/sms/gsm7.ts'
 import type { PushContent } from '#app/gateways/gateway.ts'
 import type { Translation } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
+import { cutAtWord } from '#app/i18n/plain-text.ts'
 import { renderFacts } from '#app/notifications/channels/mail-facts.ts'
 import { openLabelOf } from '#app/notifications/channels/open-label.ts'
 import { renderPushWords } from '#app/notifications/channels/push-words.ts'
@@ -10,7 +11,7 @@ import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { isUrgent } from '#app/notifications/channels/timing.server.ts'
+import { isByMailAlone, isUrgent } from '#app/notifications/channels/timing.server.ts'
 
 export type NotificationItem = {
   type: NotificationType
@@ -36,7 +37,10 @@ const maxSubjectLength = 66
 /** One title, text and path for the notifications of a burst, the newest last. */
 export function summarizeNotifications(translation: Translation, items: NotificationItem[]): Summary {
   const newest = items.at(-1)!
-  if (items.length === 1) return { ...renderNotification(translation, newest), path: newest.actionPath ?? listPath }
+  if (items.length === 1 || items.every(isByMailAlone)) {
+    const message = items.map((item) => renderNotification(translation, item).message).join('\n\n')
+    return { ...renderNotification(translation, newest), message, path: newest.actionPath ?? listPath }
+  }
 
   const { summary } = definitionOf(newest.type)
   const isCounted = summary && !items.some(({ variant }) => summary.leavesOut?.includes(variant))
@@ -115,12 +119,6 @@ function subjectOf(title: string, items: NotificationItem[]): string {
   const [topic, ...others] = new Set(items.map(({ params }) => String(params.adTitle ?? params.person ?? '')))
   if (!topic || others.length > 0 || title.includes(topic)) return title
   return `${title} · ${cutAtWord(topic.replaceAll(/\s+/g, ' '), maxSubjectLength - title.length)}`
-}
-
-function cutAtWord(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength)
-  return `${(cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).toWellFormed()}…`
 }
 
 /** Title and URL, cut to one text message; emoji are removed because one would more than halve its capacity. */

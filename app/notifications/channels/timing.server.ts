@@ -4,6 +4,8 @@ import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 
 const dayMinutes = 24 * 60
+/** Those that a clock writes for one reader in one run go together. */
+const mailAlone = { delay: 5, window: 0 }
 
 export type NotificationKind = { type: NotificationType; variant: string }
 
@@ -27,6 +29,7 @@ export function isScheduled({ type, variant }: NotificationKind): boolean {
 
 /** In minutes; zeros for what does not come in bursts. */
 export function burstOf(kind: NotificationKind, channel: DeliveryChannel): { delay: number; window: number } {
+  if (isByMailAlone(kind)) return mailAlone
   return { delay: 0, window: 0, ...(!isAboutSecurity(kind) && definitionOf(kind.type).bursts?.[channel]) }
 }
 
@@ -36,6 +39,7 @@ export function burstKeyOf(
   { adId, actorId }: { adId?: number | undefined; actorId?: number | undefined },
 ): string {
   if (isAboutSecurity({ type, variant })) return `${type}-${randomUUID()}`
+  if (isByMailAlone({ type, variant })) return `${type}-${variant}`
   const { burstBy } = definitionOf(type)
   if (burstBy === 'type') return type
   if (burstBy === 'conversation') return [type, adId ?? 'direct', actorId].filter(Boolean).join('-')

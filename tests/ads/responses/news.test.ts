@@ -5,6 +5,7 @@ import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { sendAdNews } from '#app/ads/responses/news.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
+import { countNotifications } from '#app/notifications/queries.server.ts'
 import { unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
 import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { anAd } from '#tests/support/data/ads.ts'
@@ -47,7 +48,7 @@ test('the client reads by mail once a day what became of the ad, in the numbers 
   expect([await sendAdNews(db, { now: inHours(3) }), await sendAdNews(db, { now: inHours(3) })]).toEqual([1, 1])
   const mails = await listMails()
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('javljeno majstorima: 2, otvorilo oglas: 1, ne mogu: 1, ponude: 0')
+  expect(mails[0]).toContain('javljeno majstora 2, otvorilo 1, odbilo 1 (predaleko: 1), ponuda 0')
 })
 
 test('nothing is sent of a day on which nothing happened, of an ad that is closed, and of those of others', async () => {
@@ -64,4 +65,28 @@ test('it goes by mail alone, and not to those who want no mails', async () => {
   await unsubscribeFromMails(db, { userId: amra.id, type: 'ProfileUpdate' })
   await sendAdNews(db, { now: inHours(3) })
   expect(await listMails()).toEqual([])
+})
+
+test('several ads of a client go in one mail, and what was deleted is not sent again', async () => {
+  await answerAll()
+  const { id: otherId } = await anAd(amra.id, { title: 'Curi slavina', now })
+  await matchAd(db, { adId: otherId, now })
+  await sendAdNews(db, { now: inHours(3) })
+  const mails = await listMails()
+  expect(mails).toHaveLength(1)
+  for (const title of ['Curi bojler', 'Curi slavina']) expect(mails[0]).toContain(title)
+  expect(await countNotifications(db, amra.id)).toEqual({ unreadCount: 0, totalCount: 0 })
+  expect(await sendAdNews(db, { now: inHours(4) })).toBe(0)
+})
+
+test('a mail that could only say zeros is not sent', async () => {
+  const { id: seenId } = await anAd(amra.id, { title: 'Curi sifon', now: inHours(-30) })
+  await trackView(db, { adId: seenId, viewerId: workers[0]!.id, visitor: Buffer.alloc(8), now: inHours(-2) })
+  await db
+    .updateTable('ads')
+    .set({ published_at: inHours(-1) })
+    .where('id', '=', seenId)
+    .execute()
+  await db.deleteFrom('ads').where('id', '=', adId).execute()
+  expect(await sendAdNews(db, { now })).toBe(0)
 })
