@@ -43,6 +43,7 @@ export interface AdResponses {
   decline_reason: 'other_trade' | 'too_far' | 'busy' | null
   declined_at: Timestamp | null
   away_until: string | null
+  declined_trade: string | null
 }
 
 export interface AdViews {

@@ -56,7 +56,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     from assignment_changes as change join ads on ads.id = change.ad_id join offers on offers.id = offer_id
     where $user in (ads.client_id, offers.worker_id) order by change.id`),
   ad_responses: selectFor(`
-    select ad_id, opened_at, decline_reason, declined_at, away_until from ad_responses where worker_id = $user order by ad_id`),
+    select ad_id, opened_at, decline_reason, declined_at, away_until, declined_trade from ad_responses where worker_id = $user order by ad_id`),
   questions: selectFor(`
     select questions.id, ad_id, text, answer, reply, asked_at, answered_at, replied_at, questions.worker_id = $user as own
     from questions join ads on ads.id = ad_id where questions.worker_id = $user or client_id = $user order by questions.id`),

@@ -18,29 +18,18 @@ export async function nameTrades(trx: Db, { workerId, trades: keys }: Worker & {
   await insertTrades(trx, { workerId, trades: named, isNamed: true })
 }
 
-/** A worker is no longer notified of ads of the trade that this one has. Returns whether it has one. */
-export async function declineTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<boolean> {
+/** A worker is no longer notified of ads of the trade that this one has. Returns its key, null if the ad has none. */
+export async function declineTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<string | null> {
   const ad = await trx.selectFrom('ads').select('trade').where('id', '=', adId).executeTakeFirst()
   const trade = findTrade(ad?.trade ?? null)
   if (trade) await insertTrades(trx, { workerId, trades: [trade], isNamed: false })
-  return trade !== undefined
+  return trade?.key ?? null
 }
 
-/** The opposite of `declineTrade`, if it was this ad that the worker declined for its trade. Returns whether it was. */
-export async function restoreTrade(trx: Db, { workerId, adId }: Worker & { adId: number }): Promise<boolean> {
-  const ad = await trx
-    .selectFrom('ad_responses')
-    .innerJoin('ads', 'ads.id', 'ad_id')
-    .select('trade')
-    .where('ad_id', '=', adId)
-    .where('worker_id', '=', workerId)
-    .where('decline_reason', '=', 'other_trade')
-    .executeTakeFirst()
-  if (!ad?.trade) return false
-  const declined = sql<boolean>`user_id = ${workerId} and trade = ${ad.trade} and is_declined`
+export async function restoreTrade(trx: Db, { workerId, trade }: Worker & { trade: string }): Promise<void> {
+  const declined = sql<boolean>`user_id = ${workerId} and trade = ${trade} and is_declined`
   await trx.deleteFrom('worker_trades').where(declined).where('is_named', '=', false).execute()
   await trx.updateTable('worker_trades').set({ is_declined: false }).where(declined).execute()
-  return true
 }
 
 type Insertion = Worker & { trades: Trade[]; isNamed: boolean }

@@ -164,6 +164,15 @@ describe('“not my trade”', () => {
     expect(await listNotified(tiles)).toEqual([unnamed.id, tiler.id])
   })
 
+  test('is undone for the trade that the ad had then', async () => {
+    const worker = await aWorkerWith([])
+    const { id: adId } = await anAd(amra.id, tiles)
+    expect(await decline(worker, adId)).toMatchObject({ ok: true, value: { trade: 'tiler' } })
+    await db.updateTable('ads').set({ trade: 'roofer' }).where('id', '=', adId).execute()
+    await withdrawDecline(db, { adId, workerId: worker.id })
+    expect(await tradesOf(worker)).toEqual([])
+  })
+
   test('stays when another ad of the trade is declined for another reason, or is no longer declined', async () => {
     const tiler = await aWorkerWith(['tiler'])
     const [{ id: first }, { id: second }] = [await anAd(amra.id, tiles), await anAd(amra.id, tiles)]

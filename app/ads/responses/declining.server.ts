@@ -24,7 +24,7 @@ const firstDeclinedAt = sql<Date>`case
 export function declineAd(
   db: Db,
   { adId, workerId, reason, until, now }: Decline,
-): Promise<Outcome<undefined, NotAnswerable | AwayRefusal>> {
+): Promise<Outcome<{ trade: string | null; awayUntil: string | null }, NotAnswerable | AwayRefusal>> {
   return inTransaction(db, async (trx) => {
     const answerable = await lockAdToAnswer(trx, { adId, workerId })
     if (!answerable.ok) return answerable
@@ -32,8 +32,8 @@ export function declineAd(
     const saidUntil = (reason === 'busy' && until) || null
     const refusal = saidUntil && refuseAway(saidUntil, now)
     if (refusal) return refusal
-    await changeTrade(trx, reason === 'other_trade' ? declineTrade : restoreTrade, { workerId, adId })
-    const answer = { decline_reason: reason, declined_at: now, away_until: saidUntil }
+    const trade = await changeTrade(trx, { workerId, adId, isDeclined: reason === 'other_trade' })
+    const answer = { decline_reason: reason, declined_at: now, away_until: saidUntil, declined_trade: trade }
     await trx
       .insertInto('ad_responses')
       .values({ ad_id: adId, worker_id: workerId, ...answer })
@@ -41,9 +41,9 @@ export function declineAd(
         conflict.columns(['ad_id', 'worker_id']).doUpdateSet({ ...answer, declined_at: firstDeclinedAt }),
       )
       .execute()
-    await updateAway(trx, workerId)
+    const awayUntil = await updateAway(trx, workerId)
     await settleNotifications(trx, { adId, userIds: [workerId], now })
-    return done(undefined)
+    return done({ trade, awayUntil })
   })
 }
 
@@ -80,21 +80,30 @@ export function undoDecline(db: Db, answer: { adId: number; workerId: number }):
 }
 
 async function removeDecline(trx: Db, { adId, workerId }: { adId: number; workerId: number }): Promise<void> {
-  await changeTrade(trx, restoreTrade, { workerId, adId })
+  await changeTrade(trx, { workerId, adId, isDeclined: false })
   const own = sql<boolean>`ad_id = ${adId} and worker_id = ${workerId}`
   await trx.deleteFrom('ad_responses').where(own).where('opened_at', 'is', null).execute()
   await trx
     .updateTable('ad_responses')
-    .set({ decline_reason: null, declined_at: null, away_until: null })
+    .set({ decline_reason: null, declined_at: null, away_until: null, declined_trade: null })
     .where(own)
     .execute()
 }
 
+/** Restores the trade of a former answer. Returns the one that the worker is no longer notified of. */
 async function changeTrade(
   trx: Db,
-  change: typeof declineTrade,
-  answer: { adId: number; workerId: number },
-): Promise<void> {
+  { workerId, adId, isDeclined }: { workerId: number; adId: number; isDeclined: boolean },
+): Promise<string | null> {
+  const former = await trx
+    .selectFrom('ad_responses')
+    .select('declined_trade as trade')
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
+  if (former?.trade) await restoreTrade(trx, { workerId, trade: former.trade })
+  const trade = isDeclined ? await declineTrade(trx, { workerId, adId }) : null
   // Workers are found by the trades that they have named and not declined.
-  if (await change(trx, answer)) await updateSearchKeywords(trx, { userId: answer.workerId })
+  if (former?.trade || trade) await updateSearchKeywords(trx, { userId: workerId })
+  return trade
 }

@@ -4,6 +4,7 @@ import type { declineSchema } from '#app/ads/responses/schemas.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Refused } from '#app/outcome.ts'
+import { findTrade } from '#app/trades/trades.server.ts'
 import { presentDay } from '#app/workers/presenters.server.ts'
 
 /** "Javljeno majstorima: 14 · Otvorilo oglas: 9", for a card that has the offers; null while there is nothing to say. */
@@ -20,9 +21,12 @@ export function presentResponses(responses: AdResponses | undefined, t: Translat
   return parts.filter(Boolean).join(' · ') || null
 }
 
-export function presentDeclined({ reason, until }: z.infer<typeof declineSchema>, language: Language): string {
+type Declined = z.infer<typeof declineSchema> & { trade: string | null; awayUntil: string | null }
+
+export function presentDeclined({ reason, until, trade, awayUntil }: Declined, language: Language): string {
+  if (trade) return `offers:decline.done_trade?${new URLSearchParams({ trade: findTrade(trade)!.names[language] })}`
   if (reason !== 'busy' || !until) return 'offers:decline.done'
-  return `offers:decline.done_away?${new URLSearchParams({ date: presentDay(until, language)! })}`
+  return `offers:decline.done_away?${new URLSearchParams({ date: presentDay(awayUntil ?? until, language)! })}`
 }
 
 export function presentDeclineRefusal({ reason, params }: Refused<string>): Record<string, string> {

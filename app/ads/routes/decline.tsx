@@ -10,6 +10,7 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
@@ -29,9 +30,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
   const decline = { ...form.value, adId, workerId, now: new Date() }
   const outcome = await submitForm(form, (trx) => declineAd(trx, decline))
+  if (!outcome.ok && outcome.reason === 'ad_closed')
+    return redirectWithFlash(readNext(url) ?? href('/majstor/pretraga-poslova'), 'offers:refused.ad_closed', 'info')
   if (!outcome.ok) return invalid(form, presentDeclineRefusal(outcome))
 
-  return redirectWithFlash(answeredPath(url, adId), presentDeclined(form.value, languageOf(context)))
+  return redirectWithFlash(
+    answeredPath(url, adId),
+    presentDeclined({ ...form.value, ...outcome.value }, languageOf(context)),
+  )
 }
 
 export default function Decline({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { maxAwayDays } from '#app/workers/rules.ts'
@@ -7,7 +8,6 @@ import { today } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople } from '#db/locks.ts'
 
-const dayMs = 86_400_000
 /** The question after an absence is open for so long. */
 const questionDays = 14
 
@@ -34,8 +34,8 @@ export function setAway(db: Db, { workerId, until, now }: Away): Promise<Outcome
   })
 }
 
-/** The worker is away until the last of the own day and those that answers to ads say; a caller has changed one of these. */
-export async function updateAway(trx: Db, workerId: number): Promise<void> {
+/** The worker is away until the last of the own day and those that answers to ads say, which it returns; a caller has changed one of these. */
+export async function updateAway(trx: Db, workerId: number): Promise<string | null> {
   const profile = trx.selectFrom('worker_profiles').select('user_id').where('user_id', '=', workerId)
   // The next statement sees the answer of another transaction that had this lock.
   await profile.forNoKeyUpdate().execute()
@@ -47,11 +47,13 @@ export async function updateAway(trx: Db, workerId: number): Promise<void> {
     .where('user_id', '=', workerId)
     .where('away_until', 'is distinct from', last)
     .execute()
+  const { awayUntil: stored } = await profile.select('away_until as awayUntil').executeTakeFirstOrThrow()
+  return stored
 }
 
 export function refuseAway(until: string, now: Date) {
   if (until < localDay(now)) return refused('away_past')
-  const isLong = until > localDay(new Date(now.getTime() + maxAwayDays * dayMs))
+  const isLong = until > addCalendarDays(localDay(now), maxAwayDays)
   return isLong ? refused('away_long', { max: maxAwayDays }) : undefined
 }
 

@@ -67,8 +67,8 @@ test('the client reads how many were notified, opened the ad and cannot, and eac
   for (const viewer of [mirza, mirza, senad, amra]) await open(viewer.id)
   await offer(senad)
   await open(null)
-  expect(await decline(mirza, 'busy')).toEqual(done(undefined))
-  expect(await decline(mirza, 'too_far')).toEqual(done(undefined))
+  expect(await decline(mirza, 'busy')).toEqual(done({ trade: null, awayUntil: null }))
+  expect(await decline(mirza, 'too_far')).toEqual(done({ trade: null, awayUntil: null }))
   expect(await readResponses()).toEqual({
     ...nobody,
     notified: 2,
@@ -132,7 +132,7 @@ test('an offer takes the place of the answer, and an answer that of a withdrawn 
   expect(await readResponses()).toEqual({ ...nobody, opened: 1, offers: 1 })
   expect(await decline(mirza, 'busy')).toEqual(refused('offer_exists'))
   await withdrawOffer(db, { offerId, workerId: mirza.id, now: noon })
-  expect(await decline(mirza, 'busy')).toEqual(done(undefined))
+  expect(await decline(mirza, 'busy')).toEqual(done({ trade: null, awayUntil: null }))
 })
 
 test('an offer that its client takes back from the rejected ones ends the answer that came between', async () => {

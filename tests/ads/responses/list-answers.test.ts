@@ -82,12 +82,15 @@ test('an ad for which the worker has offered is not to be declined, and an answe
   expect((await read(mirza)).match(/>novo</g)).toHaveLength(1)
 })
 
-test('an ad that was closed meanwhile refuses the answer of the list', async () => {
+test('the answer to an ad that was closed meanwhile leads back to the list, which says so', async () => {
   const { worker, adIds } = await aTownWith('zvornik')
   const mirza = await signInAs(web, worker)
   const form = formOf(await read(mirza), `/majstor/posao/${adIds[0]}/ne-mogu`)!
   await db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', adIds[0]).execute()
   const answer = await press(mirza, form, 'busy')
-  expect(answer.status).toBe(400)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('/majstor/pretraga-poslova'),
+  ])
   expect(await declines(adIds[0])).toEqual([])
 })

@@ -51,7 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => declineAd(trx, { ...form.value, adId, workerId, now }))
   if (!outcome.ok) return invalid(form, presentDeclineRefusal(outcome))
 
-  return redirectWithFlash(href('/ne-mogu/:token', params), presentDeclined(form.value, languageOf(context)))
+  return redirectWithFlash(
+    href('/ne-mogu/:token', params),
+    presentDeclined({ ...form.value, ...outcome.value }, languageOf(context)),
+  )
 }
 
 export default function DeclineLink({ loaderData, actionData, params }: Route.ComponentProps) {
