@@ -52,7 +52,7 @@ function selectUser(db: Db, userId: number) {
       ref('email').$castTo<string>().as('email'),
       'phone',
       hasWorkingEmail().as('isEmailVerified'),
-      hasWorkingPhone().as('isPhoneVerified'),
+      hasWorkingPhone.as('isPhoneVerified'),
     ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)

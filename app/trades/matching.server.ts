@@ -20,3 +20,7 @@ export function hasNamedTrades(workerId: RawBuilder<unknown>): RawBuilder<boolea
       and (named.skill = 'other' or not exists (
         select from worker_skills where worker_skills.user_id = ${workerId} and worker_skills.skill = 'other')))`
 }
+
+/** In a query of `ad_responses`: who had no time for an ad may have it when the ad is opened again. */
+export const isDeclineInForce = sql<boolean>`(decline_reason <> 'busy'
+  or declined_at >= (select published_at from ads where ads.id = ad_responses.ad_id))`

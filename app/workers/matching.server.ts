@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
-import { suitsTrade } from '#app/trades/matching.server.ts'
+import { isDeclineInForce, suitsTrade } from '#app/trades/matching.server.ts'
 import { isPresent } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -16,7 +16,7 @@ export function selectMatchingWorkers(db: Db, { city, ...ad }: MatchedAd) {
 
 export function hasNotDeclined(adId: MatchedAd['id']) {
   return sql<boolean>`users.id <> all (array(
-    select worker_id from ad_responses where ad_id = ${adId} and declined_at is not null))`
+    select worker_id from ad_responses where ad_id = ${adId} and ${isDeclineInForce}))`
 }
 
 /** Active workers who are not away, with this skill and trade, each with every city of the service area, without those blocked from the client. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
-import { hasDevice, hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachable.server.ts'
+import { getsTextMessages, hasDevice, hasWorkingEmail, isReachable } from '#app/deliveries/reach/reachable.server.ts'
 import { nearestFirst } from '#app/places/cities.ts'
+import { isDeclineInForce } from '#app/trades/matching.server.ts'
 import { selectSuitableWorkers } from '#app/workers/matching.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -21,8 +22,10 @@ export type Candidate = {
 
 type Ad = { id: number; skill: string; trade: string | null; city: string; clientId: number }
 
-/** Those of the nearest towns first, those who have declined the ad among them. */
-export async function listCandidates(db: Db, ad: Ad, limit = 20): Promise<Candidate[]> {
+const [maxNearest, maxShown] = [500, 20]
+
+/** Those of the nearest towns first; of a town those who have not declined, can be notified and were here last. */
+export async function listCandidates(db: Db, ad: Ad): Promise<Candidate[]> {
   const towns = [{ slug: ad.city, distance: 0 }, ...nearestFirst([ad.city])]
   const suitable = selectSuitableWorkers(db, ad).select([
     'users.id',
@@ -34,13 +37,14 @@ export async function listCandidates(db: Db, ad: Ad, limit = 20): Promise<Candid
       select distinct on (id) id, city, position from (${suitable}) as suitable order by id, position)
     select users.id, concat(name, ' ', surname) as name, nearest.city,
       (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt",
-      ${hasDevice} as push, ${hasWorkingEmail()} as email, ${hasWorkingPhone()} as sms,
+      ${hasDevice} as push, ${hasWorkingEmail()} as email, ${getsTextMessages} as sms,
       (select max(created_at) from notifications
         where user_id = users.id and ad_id = ${ad.id} and type = 'NewJobMatch'
           and read_at is distinct from created_at) as "notifiedAt",
-      opened_at as "openedAt", decline_reason as "declineReason"
-    from (select * from nearest order by position, id limit ${limit}) as nearest
+      opened_at as "openedAt", case when ${isDeclineInForce} then decline_reason end as "declineReason"
+    from (select * from nearest order by position, id limit ${maxNearest}) as nearest
       join users using (id) left join ad_responses on worker_id = users.id and ad_id = ${ad.id}
-    order by position, id`.execute(db)
+    order by position, (${isDeclineInForce}) is true, ${isReachable} desc, "lastSeenAt" desc nulls last, id
+    limit ${maxShown}`.execute(db)
   return rows.map((row) => ({ ...row, km: Math.round(towns.find(({ slug }) => slug === row.city)?.distance ?? 0) }))
 }

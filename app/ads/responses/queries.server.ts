@@ -4,6 +4,7 @@ import { offersSincePublished } from '#app/ads/responses/offers.server.ts'
 import type { DeclineReason } from '#app/ads/responses/rules.ts'
 import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { isReachable } from '#app/deliveries/reach/reachable.server.ts'
+import { isDeclineInForce } from '#app/trades/matching.server.ts'
 import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import type { Db } from '#db/connection.ts'
 import { selectUsualWait } from '#app/statistics/usual-waits.server.ts'
@@ -77,5 +78,5 @@ export function selectResponsesOfAds(db: Db, clientId: number) {
 /** In a query of `ads`: why this worker has declined it. */
 export function ownDecline(workerId: number | null) {
   return sql<DeclineReason | null>`(
-    select decline_reason from ad_responses where ad_id = ads.id and worker_id = ${workerId})`
+    select decline_reason from ad_responses where ad_id = ads.id and worker_id = ${workerId} and ${isDeclineInForce})`
 }

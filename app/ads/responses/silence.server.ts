@@ -4,6 +4,8 @@ import type { AdResponses } from '#app/ads/responses/queries.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
+const minuteMs = 60_000
+
 type Ad = { publishedAt: Date | null; responses: AdResponses | null; hasReachableWorker: boolean }
 type Reader = { t: Translate; now: Date }
 
@@ -16,7 +18,13 @@ export function explainSilence(
 ): ExplainedResponses | null {
   if (!responses) return null
   const isSilent = responses.notified === 0 && !hasReachableWorker
-  return { ...responses, silence: isSilent ? describeSilence(publishedAt, reader) : null }
+  const { usualMinutes } = responses
+  const isUsualAhead = usualMinutes !== null && +reader.now - +(publishedAt ?? reader.now) < usualMinutes * minuteMs
+  return {
+    ...responses,
+    usualMinutes: isUsualAhead ? usualMinutes : null,
+    silence: isSilent ? describeSilence(publishedAt, reader) : null,
+  }
 }
 
 function describeSilence(publishedAt: Date | null, { t, now }: Reader): string {

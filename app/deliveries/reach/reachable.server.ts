@@ -5,14 +5,14 @@ export function hasWorkingEmail(users = 'users') {
   return sql<boolean>`(${sql.ref(users)}.email_verified_at is not null and ${sql.ref(users)}.email_failed_at is null)`
 }
 
-export function hasWorkingPhone(users = 'users') {
-  return sql<boolean>`(${sql.ref(users)}.phone_verified_at is not null and ${sql.ref(users)}.phone_failed_at is null)`
-}
+export const hasWorkingPhone = sql<boolean>`(users.phone_verified_at is not null and users.phone_failed_at is null)`
+/** In a query of `users`: the number is verified, and its holder wants messages on it. */
+export const getsTextMessages = sql<boolean>`(users.sms_notifications and ${hasWorkingPhone})`
 
 export const hasDevice = sql<boolean>`exists (select from devices where devices.user_id = users.id)`
 
 /** In a query of `users`: something outside the pages reaches the member. */
-export const isReachable = sql<boolean>`(${hasWorkingEmail()} or ${hasWorkingPhone()} or ${hasDevice})`
+export const isReachable = sql<boolean>`(${hasWorkingEmail()} or ${getsTextMessages} or ${hasDevice})`
 
 /** Times are those of JSON. */
 export type ContactState = { emailFailedAt: string | null; phoneFailedAt: string | null; isReachable: boolean }

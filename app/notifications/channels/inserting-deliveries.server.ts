@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachable.server.ts'
+import { getsTextMessages, hasWorkingEmail } from '#app/deliveries/reach/reachable.server.ts'
 import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
 import { hasSmsLeft } from '#app/notifications/channels/sms-allowance.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
@@ -58,8 +58,7 @@ export async function insertDeliveries(
         ${push.isAvailable}::boolean and coalesce(chosen.push, ${defaults.push}::boolean) as push,
         ${email.isAvailable}::boolean and (${isEssential(kind)}::boolean
           or coalesce(chosen.email, ${defaults.email}::boolean) and ${hasWorkingEmail()}) as email,
-        ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and users.sms_notifications
-          and ${hasWorkingPhone()} and ${hasMobilePrefix}
+        ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and ${getsTextMessages} and ${hasMobilePrefix}
           and ${smsTiers ? hasSmsLeft(now) : sql`true`} as sms
       from notifications
       join users on users.id = notifications.user_id

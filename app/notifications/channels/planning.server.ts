@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { availableChannels } from '#app/gateways/providers.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { createLogger } from '#app/log.server.ts'
-import { hasWorkingEmail, hasWorkingPhone } from '#app/deliveries/reach/reachable.server.ts'
+import { hasWorkingEmail, getsTextMessages } from '#app/deliveries/reach/reachable.server.ts'
 import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { insertDeliveries, type ChannelPlan } from '#app/notifications/channels/inserting-deliveries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
@@ -81,7 +81,7 @@ async function lockReachableUsers(
     select id from users
     where id = any(${userIds}::bigint[]) and deleted_at is null and (
       ${gateways.email !== null}::boolean and (${isEssential(kind)}::boolean or ${hasWorkingEmail()})
-      or ${gateways.sms !== null}::boolean and sms_notifications and ${hasWorkingPhone()}
+      or ${gateways.sms !== null}::boolean and ${getsTextMessages}
       or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(gateways)}::text[]))
     )
     order by id for no key update`.execute(trx)

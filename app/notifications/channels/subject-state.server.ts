@@ -1,4 +1,4 @@
-import { hasNamedTrades, suitsTrade } from '#app/trades/matching.server.ts'
+import { hasNamedTrades, isDeclineInForce, suitsTrade } from '#app/trades/matching.server.ts'
 import { subjectId } from '#app/notifications/headlines/subject-content.server.ts'
 import { offerPrice } from '#app/notifications/headlines/offer-price.server.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -126,7 +126,7 @@ function isChange(status: 'proposed' | 'agreed' | 'declined'): RawBuilder<boolea
 }
 
 const isUndeclined = sql<boolean>`not exists (
-  select from ad_responses where ad_id = ads.id and worker_id = notifications.user_id and declined_at is not null)`
+  select from ad_responses where ad_id = ads.id and worker_id = notifications.user_id and ${isDeclineInForce})`
 
 function suitsWorker(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql`exists (
