@@ -21,30 +21,39 @@ import { deleteOldProfileViews } from '#app/workers/cleaning.server.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Deletes rows whose retention has ended, and settles notifications of closed ads. Every step may run any number of times, also in several processes at once. */
+const steps: ((db: Db) => Promise<unknown>)[] = [
+  deleteOldIdempotencyKeys,
+  deleteOldDrafts,
+  deleteExpiredSessions,
+  deleteOldKnownBrowsers,
+  deleteDoneJobs,
+  deleteOldVerificationTokens,
+  deleteExpiredIdentityTickets,
+  deleteExpiredPendingSignIns,
+  deleteUnconfirmedEnrolments,
+  (db) => removeDueFactors(db, { now: new Date() }),
+  reencryptTotpSecrets,
+  deleteOldContactMessages,
+  deleteOldProfileViews,
+  deleteOldDeliveries,
+  deleteOldDailyCounts,
+  settleOldNotifications,
+  deleteOldNotifications,
+  deleteExpiredExports,
+  deleteInactiveDevices,
+  deleteExpiredRateLimits,
+  deleteOldStrangerContacts,
+  (db) => maintainPartitions(db, { now: new Date() }),
+]
+
+/**
+ * Deletes rows whose retention has ended, and settles notifications of closed ads. Every step may run any number of times, also in several
+ * processes at once; one that fails, as while the image store is away, keeps none of the others from running.
+ */
 export async function cleanUp(db: Db): Promise<void> {
-  await deleteOldIdempotencyKeys(db)
-  await deleteOldDrafts(db)
-  await deleteExpiredSessions(db)
-  await deleteOldKnownBrowsers(db)
-  await deleteDoneJobs(db)
-  await deleteOldVerificationTokens(db)
-  await deleteExpiredIdentityTickets(db)
-  await deleteExpiredPendingSignIns(db)
-  await deleteUnconfirmedEnrolments(db)
-  await removeDueFactors(db, { now: new Date() })
-  await reencryptTotpSecrets(db)
-  await deleteOldContactMessages(db)
-  await deleteOldProfileViews(db)
-  await deleteOldDeliveries(db)
-  await deleteOldDailyCounts(db)
-  await settleOldNotifications(db)
-  await deleteOldNotifications(db)
-  await deleteExpiredExports(db)
-  await deleteInactiveDevices(db)
-  await deleteExpiredRateLimits(db)
-  await deleteOldStrangerContacts(db)
-  await maintainPartitions(db, { now: new Date() })
+  const errors: unknown[] = []
+  for (const step of steps) await step(db).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${steps.length} steps failed`)
 }
 
 /** The last canary stays, because its age says since when no job gets done. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
+import { storage } from '#app/gateways/storage.server.ts'
 import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -198,3 +199,19 @@ async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]
   const rows = await db.selectFrom(table).select('dedupe_key').orderBy('dedupe_key').execute()
   return rows.map(({ dedupe_key }) => dedupe_key)
 }
+
+test('a step that fails, as while the image store is away, keeps none of the others from running', async () => {
+  const { id } = await aClient()
+  const requested = { user_id: id, requested_at: ago(15 * day) }
+  await db.insertInto('data_exports').values(requested).execute()
+  await db
+    .insertInto('rate_limits')
+    .values({ key: 'over', points: 1, expire: Number(ago(hour)) })
+    .execute()
+  const away = vi.spyOn(storage, 'removeAll').mockRejectedValue(new Error('away'))
+  await expect(cleanUp(db)).rejects.toThrow('1 of 22 steps failed')
+  away.mockRestore()
+  expect(await db.selectFrom('rate_limits').select('key').where('key', '=', 'over').execute()).toEqual([])
+  await cleanUp(db)
+  expect(await db.selectFrom('data_exports').select('id').execute()).toEqual([])
+})
