@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { funnelSteps, retentionWeeks, vitalsDays } from '#app/analytics/funnel.ts'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -25,7 +26,7 @@ async function findFirstDay(trx: Db, now: Date): Promise<string> {
     .select((eb) => eb.fn.max('day').as('last'))
     .executeTakeFirstOrThrow()
   if (last === null) return epoch
-  return localDay(new Date(Math.min(Date.parse(last), now.getTime()) - recountedDays * dayMs))
+  return addCalendarDays(localDay(new Date(Math.min(Date.parse(last), now.getTime()))), -recountedDays)
 }
 
 async function countVisits(trx: Db, from: string): Promise<void> {

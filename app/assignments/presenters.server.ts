@@ -3,6 +3,7 @@ import type { CalendarEntry } from '#app/assignments/ics.ts'
 import { feedPath, jobCardPath } from '#app/assignments/paths.ts'
 import type { listCalendarJobs } from '#app/assignments/calendar-feeds.server.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { formatDate, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -15,7 +16,6 @@ import { cityName } from '#app/places/cities.ts'
 type Reader = { t: Translate; language: Language; origin: string }
 type Details = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
 
-const dayMs = 86_400_000
 const sequencesSince = Date.UTC(2026, 0, 1)
 
 /** Everything of a job on one small page, and the same as plain text to send to oneself. */
@@ -107,7 +107,7 @@ export function presentCalendarJob(job: CalendarJob, { t, language, origin }: Re
 function timesOf({ startsAt, endsAt, acceptedAt, completedAt }: CalendarJob, now: Date) {
   if (startsAt && endsAt && (!completedAt || startsAt < completedAt)) return { from: startsAt, until: endsAt }
   const end = completedAt ?? now
-  return { from: localDay(acceptedAt ?? now), until: localDay(new Date(end.getTime() + dayMs)) }
+  return { from: localDay(acceptedAt ?? now), until: addCalendarDays(localDay(end), 1) }
 }
 
 type Feed = { token: string | undefined; createdAt: Date }

@@ -1,6 +1,7 @@
 import { findConflicts, findTypedFields, mergeFields } from '#app/drafts/basis.server.ts'
 import type { DraftForm, FormDraftFields } from '#app/drafts/forms.server.ts'
 import type { FormDraftRow } from '#app/drafts/queries.server.ts'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
@@ -13,7 +14,6 @@ type Reader = { language: Language; now: Date }
 
 const excerptLength = 80
 const conflictLength = 200
-const dayMs = 86_400_000
 
 /**
  * Drafts of these forms, as links to continue or discard them: "Nastavite oglas od jutros". A draft is outdated if something else
@@ -126,5 +126,5 @@ function ageOf(writtenAt: Date, now: Date): 'morning' | 'today' | 'evening' | 'y
     if (hour >= 18) return 'evening'
     return hour >= 4 && hour < 12 ? 'morning' : 'today'
   }
-  return localDay(writtenAt) === localDay(new Date(now.getTime() - dayMs)) ? 'yesterday' : 'date'
+  return localDay(writtenAt) === addCalendarDays(localDay(now), -1) ? 'yesterday' : 'date'
 }

@@ -13,3 +13,8 @@ export function parseLocalTime(text: string): Date | undefined {
   if (Number.isNaN(asUtc)) return undefined
   return [2, 1].map((hours) => new Date(asUtc - hours * hourMs)).find((date) => formatLocalTime(date) === text)
 }
+
+/** Another calendar day, `count` days after this one: days in which the clock changes have 23 or 25 hours. */
+export function addCalendarDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { recountedDays, waitingTimes } from '#app/statistics/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-const dayMs = 86_400_000
 const epoch = '2000-01-01'
 
 const waitingTime = sql`case ${sql.join(
@@ -24,7 +24,9 @@ export function countDays(db: Db, { now }: { now: Date }): Promise<void> {
       .select((eb) => eb.fn.max('day').as('last'))
       .executeTakeFirstOrThrow()
     const from =
-      last === null ? epoch : localDay(new Date(Math.min(Date.parse(last), now.getTime()) - recountedDays * dayMs))
+      last === null
+        ? epoch
+        : addCalendarDays(localDay(new Date(Math.min(Date.parse(last), now.getTime()))), -recountedDays)
     await trx.deleteFrom('daily_statistics').where('day', '>=', from).execute()
     await insertDaysSince(trx, from)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatLocalTime, parseLocalTime } from '#app/i18n/local-time.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { addCalendarDays, formatLocalTime, parseLocalTime } from '#app/i18n/local-time.ts'
 
 test.each([
   ['2026-11-24T08:00', '2026-11-24T07:00:00.000Z'],
@@ -13,4 +14,14 @@ test.each([
 
 test.each(['2026-03-29T02:30', 'sutra', '', '2026-13-01T08:00', '2026-11-24'])('%j is no time there', (text) => {
   expect(parseLocalTime(text)).toBeUndefined()
+})
+
+test.each([
+  // Days in which the clock changes have 25 and 23 hours.
+  ['2026-10-24T22:30:00.000Z', 1, '2026-10-26'],
+  ['2027-03-27T22:30:00.000Z', 1, '2027-03-28'],
+  ['2026-12-31T12:00:00.000Z', 1, '2027-01-01'],
+  ['2027-03-01T12:00:00.000Z', -1, '2027-02-28'],
+])('of %s in Sarajevo, %i days later is %s', (iso, count, day) => {
+  expect(addCalendarDays(localDay(new Date(iso)), count)).toBe(day)
 })

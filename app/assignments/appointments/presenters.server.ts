@@ -5,6 +5,7 @@ import { formatTimeRange } from '#app/assignments/appointments/time-range.server
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { presentChanges } from '#app/assignments/changes/presenters.server.ts'
 import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { formatDateTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -12,8 +13,6 @@ import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { presentAgreedImage } from '#app/offers/image/presenter.server.ts'
 import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { presentTerms } from '#app/offers/terms/presenters.server.ts'
-
-const dayMs = 86_400_000
 
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Details = Pick<
@@ -62,7 +61,7 @@ export function presentAgreement(
       ...changed.history,
       ...appointments.flatMap((appointment) => presentEvents(appointment, name, reader)),
     ].toSorted((one, other) => (one.iso < other.iso ? 1 : -1)),
-    tomorrow: localDay(new Date(now.getTime() + dayMs)),
+    tomorrow: addCalendarDays(localDay(now), 1),
   }
 }
 

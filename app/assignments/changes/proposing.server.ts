@@ -10,6 +10,7 @@ import {
   type Deposit,
   type ProposedChange,
 } from '#app/assignments/changes/rules.ts'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
@@ -17,8 +18,6 @@ import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { hasVisitPrice, revisePriceBasis } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-
-const dayMs = 86_400_000
 
 type Proposal = {
   adId: number
@@ -96,7 +95,7 @@ export function proposeChange(
 
 function isPayable(deposit: Deposit | null, now: Date): boolean {
   const dueOn = deposit?.dueOn
-  const last = localDay(new Date(now.getTime() + changeLimits.depositDays * dayMs))
+  const last = addCalendarDays(localDay(now), changeLimits.depositDays)
   return !dueOn || (dueOn >= localDay(now) && dueOn <= last)
 }
 

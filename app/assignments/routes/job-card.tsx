@@ -5,6 +5,7 @@ import { loadDetails } from '#app/assignments/routes/details.server.ts'
 import { href } from '#app/href.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { deviceOf } from '#app/offers/contact-links.ts'
@@ -16,8 +17,6 @@ import type { Route } from './+types/job-card.ts'
 
 export const handle: RouteHandle = { verificationReminder: false }
 
-const dayMs = 86_400_000
-
 export async function loader(args: Route.LoaderArgs) {
   const { request, url, context } = args
   const reader = { t: requestTranslate(context), language: languageOf(context), origin: url.origin }
@@ -27,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...card,
     back: adPathOf(userType, card.adId),
     place: userType === 'Client' ? href('/klijent/moji-oglasi') : href('/majstor/poslovi-u-toku'),
-    tomorrow: localDay(new Date(Date.now() + dayMs)),
+    tomorrow: addCalendarDays(localDay(new Date()), 1),
   }
 }
 

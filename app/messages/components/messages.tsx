@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { formatDate, formatTime, isoMinute, localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatKilobytes } from '#app/images/rules.ts'
@@ -20,8 +21,6 @@ type Props = {
   before?: ReactNode
   children?: ReactNode
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export function Messages({ label, messages, viewer, otherName, now, before, children }: Props) {
   const { t, language } = useTranslation()
@@ -57,7 +56,7 @@ export function Messages({ label, messages, viewer, otherName, now, before, chil
 
   function dayName(iso: string, sentAt: Date): string {
     if (iso === localDay(now)) return t('messages:today')
-    if (iso === localDay(new Date(now.getTime() - dayMs))) return t('messages:yesterday')
+    if (iso === addCalendarDays(localDay(now), -1)) return t('messages:yesterday')
     return formatDate(sentAt, language)
   }
 }

@@ -1,8 +1,7 @@
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { hasVisitPrice, maxAvailableDays, revisePriceBasis, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-
-const dayMs = 86_400_000
 
 export type TermsRefusal = 'available_incomplete' | 'available_past' | 'available_late' | 'visit_price_required'
 
@@ -17,7 +16,7 @@ export function checkTerms(
   if ((availability === null) !== (availableOn === null)) return refused('available_incomplete')
   if (availableOn !== null && availableOn !== previous.availableOn) {
     if (availableOn < localDay(now)) return refused('available_past')
-    if (availableOn > localDay(new Date(now.getTime() + maxAvailableDays * dayMs))) return refused('available_late')
+    if (availableOn > addCalendarDays(localDay(now), maxAvailableDays)) return refused('available_late')
   }
   const basis = revisePriceBasis(previous, given)
   if (amount === null && !hasVisitPrice(basis)) return refused('visit_price_required')

@@ -1,3 +1,4 @@
+import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 
 /** The units of the amount of an offer, which is the total. `visit`: the worker looks at the work first, and may name the total after it. */
@@ -58,15 +59,13 @@ export function readBareAmount(offer: { amount: number | null; terms: OfferTerms
 
 export const maxAvailableDays = 365
 
-const dayMs = 86_400_000
-
 /** The days that the choices mean at this moment: "tomorrow" would be wrong the day after. */
 export function availabilityOf(
   choice: AvailabilityChoice | undefined,
   date: string | undefined,
   now: Date,
 ): Pick<OfferTerms, 'availability' | 'availableOn'> {
-  if (choice === 'tomorrow') return { availability: 'on', availableOn: localDay(new Date(now.getTime() + dayMs)) }
+  if (choice === 'tomorrow') return { availability: 'on', availableOn: addCalendarDays(localDay(now), 1) }
   if (choice === 'this_week') return { availability: 'by', availableOn: sundayOf(localDay(now)) }
   return date ? { availability: 'from', availableOn: date } : { availability: null, availableOn: null }
 }
@@ -90,6 +89,5 @@ export function termsKey({ pricing, unitPrice, material, availability, available
 }
 
 function sundayOf(day: string): string {
-  const date = new Date(`${day}T12:00Z`)
-  return new Date(date.getTime() + ((7 - date.getUTCDay()) % 7) * dayMs).toISOString().slice(0, 10)
+  return addCalendarDays(day, (7 - new Date(day).getUTCDay()) % 7)
 }

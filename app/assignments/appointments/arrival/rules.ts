@@ -1,5 +1,5 @@
 import { localDay } from '#app/i18n/formats.ts'
-import { parseLocalTime } from '#app/i18n/local-time.ts'
+import { addCalendarDays, parseLocalTime } from '#app/i18n/local-time.ts'
 
 /** Answers of a worker before an agreed time. `cannot` ends it. */
 export const arrivals = ['coming', 'late', 'cannot'] as const
@@ -96,6 +96,5 @@ export function canContest(
 }
 
 function eveningBefore(startsAt: Date, hour: string): Date {
-  const dayBefore = new Date(Date.parse(`${localDay(startsAt)}T12:00Z`) - dayMs).toISOString().slice(0, 10)
-  return parseLocalTime(`${dayBefore}T${hour}`)!
+  return parseLocalTime(`${addCalendarDays(localDay(startsAt), -1)}T${hour}`)!
 }
