@@ -11,6 +11,7 @@ import { presentChosenFilters } from '#app/ads/search/presenters.server.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { tradeName } from '#app/trades/filtering.server.ts'
 import { InterpretationNotice } from '#app/places/components/interpretation-notice.tsx'
 import { NextStepLinks } from '#app/places/components/next-steps.tsx'
 import { PlaceFields } from '#app/places/components/place-fields.tsx'
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ads: items.map((ad) => presentFoundAd(ad, language)),
     filters: presentChosenFilters(search, requestTranslate(context), language, adSearchPath),
     sort: search.sort ?? defaultAdSearchSort,
-    postAdPath: postAdPath(viewerType(context), search),
+    postAdPath: postAdPath(viewerType(context), { ...search, title: tradeName(search.trade, language) }),
     viewer: viewerType(context),
     now: new Date(),
   }

@@ -46,7 +46,7 @@ export async function loadTradePage(db: Db, { trade, city, language, viewer }: T
       population: city?.population ?? null,
       directoryPath: directoryPath(query),
       adsPath: adSearchPath(query),
-      postAdPath: postAdPath(viewer, { skill: trade.skill, city: city?.slug }),
+      postAdPath: postAdPath(viewer, { skill: trade.skill, city: city?.slug, title: trade.names[language] }),
     },
     workersTitle: tradeTitle('directory', { trade: trade.key, city: city?.slug ?? null, language }),
     workers: workers.map((card) => presentListedWorker(card, { language, near: city?.slug })),

@@ -27,13 +27,14 @@ export const handle: RouteHandle = {}
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { search, query, items, list } = await loadList(directoryList, { params, url, language })
-  const labels = { ...labelFilters(search, language), trade: tradeName(search.trade, language) }
+  const title = tradeName(search.trade, language)
+  const labels = { ...labelFilters(search, language), trade: title }
   const page = {
     list,
     workers: items.map((card) => presentListedWorker(card, { language, near: search.city })),
     filters: presentActiveFilters(labels, query, directoryPath),
     sort: search.sort ?? workerSorts[0],
-    postAdPath: postAdPath(viewerType(context), search),
+    postAdPath: postAdPath(viewerType(context), { ...search, title }),
   }
   return respondToSearch(page, list.form)
 }
