@@ -102,7 +102,7 @@ test('a photo of the offer is set by its form, shown with its state on the page 
   const offerId = await anOffer(adId, mirza.id)
   const [adPath, imagePath] = [`/majstor/posao/${adId}`, `/majstor/moje-ponude/${offerId}/slika`]
   const page = async () => (await browser(adPath)).text()
-  expect(await page()).toMatch(new RegExp(`${imagePath}"[^>]*>.*?Dodaj fotografiju`, 's'))
+  expect(await page()).toMatch(new RegExp(`${imagePath}"[^>]*>.*?Dodaj sliku`, 's'))
 
   const id = await upload('offer')
   expect(await readReceived(await send(imagePath, []))).toEqual({ ids: [], isShown: false })
@@ -110,7 +110,7 @@ test('a photo of the offer is set by its form, shown with its state on the page 
   const shown = await page()
   expect(shown).toContain(`/api/image/${id}?w=320`)
   expect(shown).toContain('Sliku prvo pogleda moderator')
-  expect(shown).toContain('Promijeni fotografiju')
+  expect(shown).toContain('Promijeni sliku')
 
   const client = await signInAs(web, { id: clientId })
   const offers = `/klijent/moji-oglasi/${adId}/ponude`
