@@ -43,7 +43,7 @@ export const chunkGroups = [
       '(?:root|hydration|href|with-query|product)\\.',
       'i18n/(?!fold|stem|email-suggestions|page-language)',
       'site/(?:hydrate-page|components/(?:shell|frame.browser|use-server))',
-      'http/(?:route-handle|routes/(?:clients|members|workers))',
+      'http/route-handle',
       'notifications/components/use-live',
       'accounts/(?:paths|components/verification-reminder)',
       'ui/(?:anchor|button|class-names|flash-message|icon|link-button|notice|save-data)\\.',

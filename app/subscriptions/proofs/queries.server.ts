@@ -31,8 +31,10 @@ export function proofStateOf({ approvedAt, rejectedAt, validUntil }: Times, now:
   return rejectedAt ? 'rejected' : 'waiting'
 }
 
-export function listWaitingProofs(db: Db, { limit = 50 }: { limit?: number } = {}) {
-  return selectWaitingProofs(db).orderBy('student_proofs.id').limit(limit).execute()
+const maxShown = 50
+
+export function listWaitingProofs(db: Db) {
+  return selectWaitingProofs(db).orderBy('student_proofs.id').limit(maxShown).execute()
 }
 
 export function selectWaitingProofs(db: Db) {

@@ -7,11 +7,10 @@ type CheckboxProps = {
   label: ReactNode
   hint?: string
   optional?: boolean
-  value?: string
   defaultChecked?: boolean
 }
 
-export function Checkbox({ name, label, hint, optional, value = 'on', defaultChecked }: CheckboxProps) {
+export function Checkbox({ name, label, hint, optional, defaultChecked }: CheckboxProps) {
   const { id, error, typed, refused, required, aria } = useField({ name, hint, optional })
   return (
     <div className="field">
@@ -20,9 +19,8 @@ export function Checkbox({ name, label, hint, optional, value = 'on', defaultChe
           id={id}
           name={name}
           type="checkbox"
-          value={value}
           required={required}
-          defaultChecked={refused ? typed === value : defaultChecked}
+          defaultChecked={refused ? typed === 'on' : defaultChecked}
           {...aria}
         />
         <span>
