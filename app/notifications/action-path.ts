@@ -34,7 +34,7 @@ export function assignmentPath({ role, variant, adId }: ActionTarget): string | 
   if (variant === 'day_asked') return pathTo('/majstor/dogovor/:id/dolazak', { id: adId })
   if (variant === 'day_missed') return pathTo('/majstor/dogovor/:id/osporavanje', { id: adId })
   if (variant === 'returned') return pathTo('/klijent/moji-oglasi/:id/ponude', { id: adId })
-  if (variant === 'cause_contested') return pathTo('/klijent/dogovor/:id/razlog', { id: adId })
+  if (variant && /^(?:day|cause)_contested$/.test(variant)) return pathTo('/klijent/dogovor/:id/razlog', { id: adId })
   if (variant && /^(?:day|change)_/.test(variant))
     return pathTo(role === 'Worker' ? '/majstor/dogovor/:id' : '/klijent/dogovor/:id', { id: adId })
   return role === 'Worker' ? workerAdPath(adId) : ownAdPath(adId)

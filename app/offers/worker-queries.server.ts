@@ -5,7 +5,7 @@ import { selectWithView, type AdView } from '#app/ads/viewing.server.ts'
 import { agreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { phoneOfClient, streetForWorker } from '#app/offers/contact-details.server.ts'
-import { lastEnding } from '#app/offers/contest/queries.server.ts'
+import { lastEnding, wasMissed } from '#app/offers/contest/queries.server.ts'
 import { ownImageOfOffer } from '#app/offers/image/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
@@ -92,7 +92,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .select((eb) => selectReview(eb).as('review'))
       .select([hasExpired.as('hasExpired'), agreedTime.as('agreedTime')])
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
-      .select(lastEnding.as('ownEnding'))
+      .select([lastEnding.as('ownEnding'), wasMissed.as('ownMissed')])
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])
       .select([
         'own.id as ownId',
@@ -118,6 +118,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
     ownUnaccepted,
     ownEnded,
     ownEnding,
+    ownMissed,
     ownOfferedAt,
     ownUpdatedAt,
     ownSeenAt,
@@ -139,6 +140,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
           wasUnaccepted: ownUnaccepted,
           wasEnded: ownEnded,
           ending: ownEnding,
+          wasMissed: ownMissed,
           offeredAt: ownOfferedAt,
           updatedAt: ownUpdatedAt,
           seenAt: ownSeenAt,

@@ -25,7 +25,7 @@ export const variantLabels: Labels = {
     day_late: agreement,
     day_called_off: agreement,
     day_missed: 'contest',
-    day_contested: agreement,
+    day_contested: 'cause',
     cause_contested: 'cause',
     change_proposed: agreement,
     change_agreed: agreement,

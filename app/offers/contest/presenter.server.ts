@@ -1,5 +1,7 @@
 import { canContest } from '#app/assignments/appointments/arrival/rules.ts'
+import type { listMissed } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { causePath, missedPath } from '#app/assignments/appointments/paths.ts'
+import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -14,9 +16,25 @@ export function presentCause({ id, at, cause, contest, clientName, workerName }:
   const side = isClient ? 'client' : 'worker'
   const name = isClient ? workerName : clientName
   return {
-    id,
+    key: `cause-${id}`,
+    at,
     time: formatDateTime(at, language),
     said: t(`appointments:cause.said_${side}`, { name, cause: t(`notifications:causes.${cause}`) }),
+    contest: contest && t(`appointments:cause.contest_${side}`, { name, text: contest }),
+  }
+}
+
+type Missed = Awaited<ReturnType<typeof listMissed>>[number]
+
+/** The same of a time to which its worker did not come. */
+export function presentMissed({ id, missedAt, contest, startsAt, endsAt, name }: Missed, reader: Reader) {
+  const { t, language, isClient } = reader
+  const side = isClient ? 'client' : 'worker'
+  return {
+    key: `missed-${id}`,
+    at: missedAt!,
+    time: formatDateTime(missedAt!, language),
+    said: t(`appointments:missed.said_${side}`, { name, time: formatTimeRange(startsAt, endsAt, reader) }),
     contest: contest && t(`appointments:cause.contest_${side}`, { name, text: contest }),
   }
 }
@@ -31,16 +49,20 @@ export function presentEndedLinks({ id, hasCauses, hasUnreported }: Ended, t: Tr
   ]
 }
 
-/** The reason beside the own offer, with the link by which its worker contests it. */
+/** The reason beside the own offer, with the link by which its worker contests it or reads of times that were missed. */
 export function presentEnding(
-  { cause, at, contest }: Ending,
+  { ending, wasMissed }: { ending: Ending | null; wasMissed: boolean },
   { t, adId, now }: { t: Translate; adId: number; now: Date },
 ) {
+  const to = causePath(false, adId)
+  const missed = wasMissed ? { to, label: t('appointments:cause.title') } : null
+  if (!ending) return { text: null, link: missed }
+  const { cause, at, contest } = ending
   const said = t('notifications:cause', { cause: t(`notifications:causes.${cause}`) })
   const isOpen =
     cause === 'worker_cannot' && contest === null && canContest({ saidAt: new Date(at), contestedAt: null }, now)
   return {
     text: contest ? `${said} ${t('appointments:cause.contest_worker', { text: contest })}` : said,
-    link: isOpen ? { to: causePath(false, adId), label: t('appointments:cause.open') } : null,
+    link: isOpen ? { to, label: t('appointments:cause.open') } : missed,
   }
 }

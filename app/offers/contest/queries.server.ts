@@ -7,9 +7,13 @@ const maxListed = 10
 /** The only reason for an end that is about a person. */
 export const isAboutWorker = sql<boolean>`cause = 'worker_cannot'`
 
-/** In a query of `ads`: whether a reason about a worker ended an agreement on it. */
-export const hasCauses = sql<boolean>`exists (
-  select from offer_events join offers on offers.id = offer_id where ad_id = ads.id and ${isAboutWorker})`
+/** In a query of `ads`: whether a reason about a worker ended an agreement on it, or a worker did not come. */
+export const hasCauses = sql<boolean>`(exists (
+  select from offer_events join offers on offers.id = offer_id where ad_id = ads.id and ${isAboutWorker})
+  or exists (select from appointments where ad_id = ads.id and missed_at is not null))`
+
+/** In a query of `ads`: whether the worker of the offer `own` did not come to a time. */
+export const wasMissed = sql<boolean>`exists (select from appointments where offer_id = own.id and missed_at is not null)`
 
 /** The reasons about the worker that ended agreements on an ad, the newest first: of its client's all, of a worker the own. */
 export function listCauses(db: Db, { adId, viewerId }: { adId: number; viewerId: number }) {

@@ -20,12 +20,12 @@ export function presentSentOffer(
   const { id, amount, message, status } = ownOffer
   const terms = presentTerms(ownOffer.terms, { t, language }, amount)
   const standing = t(`offers:own.${standingKey({ adStatus, hasExpired }, ownOffer)}`)
-  const ending = ownOffer.ending && presentEnding(ownOffer.ending, { t, adId, now })
+  const ending = presentEnding(ownOffer, { t, adId, now })
   const shown = { id, ...splitOfferPrice(ownOffer, { t, language }), message, terms, status }
   const { note, link, gallery } = presentOwnImage(ownOffer, adStatus, t)
-  const words = [standing, ending?.text, note].filter(Boolean).join(' ')
+  const words = [standing, ending.text, note].filter(Boolean).join(' ')
   const { edit, withdrawal } = presentActions({ id, status }, adStatus, t)
-  const links = [edit, link, withdrawal, ending?.link].filter((one) => !!one)
+  const links = [edit, link, withdrawal, ending.link].filter((one) => !!one)
   return { ...shown, gallery, standing: words, links: links.map((one) => ({ variant: 'quiet' as const, ...one })) }
 }
 

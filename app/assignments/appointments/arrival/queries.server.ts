@@ -6,16 +6,23 @@ import type { Db } from '#db/connection.ts'
 const maxListed = 60
 
 /** The newest of the viewer's agreed times for a job of which something can be said, else the newest. */
-export async function findArrival(db: Db, key: { adId: number; viewerId: number }, isOpen: (each: Time) => boolean) {
-  const times = await listTimes(db, key)
+export async function findArrival(db: Db, key: Key, isOpen: (each: Time) => boolean) {
+  const times = await selectTimes(db, key).execute()
   const open = times.find(isOpen)
   const found = open ?? times[0]
   return found && { ...found, isOpen: open !== undefined }
 }
 
-type Time = Awaited<ReturnType<typeof listTimes>>[number]
+/** The times of an ad to which a worker did not come, the newest first, also of agreements that are over. */
+export function listMissed(db: Db, key: Key) {
+  return selectTimes(db, key).where('missed_at', 'is not', null).execute()
+}
 
-function listTimes(db: Db, { adId, viewerId }: { adId: number; viewerId: number }) {
+type Key = { adId: number; viewerId: number }
+type Time = Awaited<ReturnType<ReturnType<typeof selectTimes>['execute']>>[number]
+
+/** Of the ad's client all, of a worker the own. */
+function selectTimes(db: Db, { adId, viewerId }: Key) {
   return selectArrivals(db)
     .innerJoin('users as client', 'client.id', 'ads.client_id')
     .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
@@ -24,7 +31,6 @@ function listTimes(db: Db, { adId, viewerId }: { adId: number; viewerId: number 
     .where((eb) => eb.or([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', viewerId)]))
     .orderBy('appointments.id', 'desc')
     .limit(maxListed)
-    .execute()
 }
 
 /** In a query of `ads`: whether its client may still say of an agreement that is over that the worker did not come. */
@@ -51,7 +57,7 @@ function selectArrivals(db: Db) {
     .innerJoin('ads', 'ads.id', 'appointments.ad_id')
     .select(['appointments.id', 'appointments.status', 'ads.id as adId', 'ads.title', 'arrival'])
     .select((eb) => [eb.ref('starts_at').$notNull().as('startsAt'), eb.ref('ends_at').$notNull().as('endsAt')])
-    .select([heldUntil.as('heldUntil'), 'missed_at as missedAt', 'contested_at as contestedAt'])
+    .select([heldUntil.as('heldUntil'), 'missed_at as missedAt', 'contested_at as contestedAt', 'contest'])
     .select(sql<boolean>`ads.status = 'in_progress' and ads.accepted_offer_id = offers.id`.as('isRunning'))
     .where('starts_at', 'is not', null)
 }

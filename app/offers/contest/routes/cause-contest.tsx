@@ -20,8 +20,8 @@ export const handle: RouteHandle = { hydrate: false }
 
 export async function loader(args: Route.LoaderArgs) {
   const { newest, shown } = await loadCauses(args)
-  const isOpen = canContest({ saidAt: newest.at, contestedAt: newest.contestedAt }, new Date())
-  return { ...shown, eventId: newest.id, isOpen, formTokens: issueFormTokens(args.context) }
+  const isOpen = newest && canContest({ saidAt: newest.at, contestedAt: newest.contestedAt }, new Date())
+  return { ...shown, eventId: isOpen ? newest.id : null, formTokens: issueFormTokens(args.context) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,12 +37,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function CauseContest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { adId, title, causes, eventId, isOpen, formTokens } = loaderData
+  const { adId, title, causes, eventId, formTokens } = loaderData
   const form = actionData?.form
   return (
     <NarrowForm title={t('appointments:cause.title')} back={{ to: adPathOf(false, adId), label: title }} form={form}>
       <CauseList causes={causes} />
-      {isOpen && (
+      {eventId !== null && (
         <section className="stack" aria-labelledby="osporavanje">
           <h2 id="osporavanje">{t('appointments:cause.open')}</h2>
           <p>{t('appointments:cause.lead')}</p>

@@ -1,20 +1,28 @@
 import type { RouterContextProvider } from 'react-router'
+import { listMissed } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { notFound } from '#app/http/not-found.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { presentCause } from '#app/offers/contest/presenter.server.ts'
+import { presentCause, presentMissed } from '#app/offers/contest/presenter.server.ts'
 import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { db } from '#db/connection.ts'
 
 type Args = { params: { id: string }; context: Readonly<RouterContextProvider> }
 
-/** The newest reason and all of them as the viewer reads them; without one there is no page. */
+/**
+ * The reasons that ended agreements and the times to which the worker did not come, as the viewer reads them, with the newest
+ * reason; without any there is no page.
+ */
 export async function loadCauses({ params, context }: Args) {
   const [adId, viewer] = [idParam(params.id), currentUser(context)]
-  const causes = await listCauses(db, { adId, viewerId: viewer.id })
-  const [newest] = causes
-  if (!newest) throw notFound()
+  const key = { adId, viewerId: viewer.id }
+  const [causes, missed] = await Promise.all([listCauses(db, key), listMissed(db, key)])
+  const { title } = orNotFound(causes[0] ?? missed[0])
   const isClient = viewer.userType === 'Client'
   const reader = { t: requestTranslate(context), language: languageOf(context), isClient }
-  return { newest, shown: { adId, title: newest.title, causes: causes.map((cause) => presentCause(cause, reader)) } }
+  const said = [
+    ...causes.map((cause) => presentCause(cause, reader)),
+    ...missed.map((time) => presentMissed(time, reader)),
+  ].toSorted((one, other) => +other.at - +one.at)
+  return { newest: causes[0], shown: { adId, title, causes: said } }
 }
