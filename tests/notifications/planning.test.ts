@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
+import { burstKeyOf } from '#app/notifications/channels/timing.server.ts'
 import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
 import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
@@ -154,6 +155,13 @@ test('one member causes ten mails and thirty pushes an hour for one person, memb
     { name: 'email_sender_limit', count: 60 },
     { name: 'push_sender_limit', count: 20 },
   ])
+})
+
+test('a question with answers is replaced on the screen by no other message of its job', () => {
+  const keyOf = (variant: string, adId = 7) => burstKeyOf({ type: 'JobCompleted', variant }, { adId })
+  expect(keyOf('day_agreed')).toBe(keyOf('day_before'))
+  expect(keyOf('day_asked')).toBe(keyOf('day_asked'))
+  expect(new Set([keyOf('day_asked'), keyOf('day_before'), keyOf('day_asked', 8)]).size).toBe(3)
 })
 
 test('what the clock sends goes beyond the limit of its sender, and does not count to it', async () => {

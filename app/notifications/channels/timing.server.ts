@@ -6,6 +6,8 @@ import { definitionOf } from '#app/notifications/definitions.server.ts'
 const dayMinutes = 24 * 60
 /** Those that a clock writes for one reader in one run go together. */
 const mailAlone = { delay: 5, window: 0 }
+/** No other message of its ad takes the place of its buttons. */
+const answeredOnScreen = 'day_asked'
 
 export type NotificationKind = { type: NotificationType; variant: string }
 
@@ -41,6 +43,7 @@ export function burstKeyOf(
   if (isAboutSecurity({ type, variant })) return `${type}-${randomUUID()}`
   if (isByMailAlone({ type, variant })) return `${type}-${variant}`
   const { burstBy } = definitionOf(type)
+  if (variant === answeredOnScreen) return [type, variant, adId].filter(Boolean).join('-')
   if (burstBy === 'type') return type
   if (burstBy === 'conversation') return [type, adId ?? 'direct', actorId].filter(Boolean).join('-')
   return adId ? `${type}-${adId}` : type
