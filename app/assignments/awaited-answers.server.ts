@@ -27,7 +27,7 @@ export function awaitedAnswers({ id, userType }: Member, now: Date): RawBuilder<
       union all
       select 'arrival', reminded_at from appointments
       where ad_id = ads.id and status = 'agreed' and offer_id = offers.id and ${!isClient}
-        and reminded_at is not null and arrival is null and missed_at is null and ends_at > ${now}
+        and ads.worker_done_at is null and reminded_at is not null and arrival is null and missed_at is null and ends_at > ${now}
     ) as awaited
     where ${own} and ads.status = 'in_progress'
     order by at, ads.id, kind limit ${sql.lit(maxAnswers)})`

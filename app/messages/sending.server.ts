@@ -17,6 +17,7 @@ import {
   notificationKey,
   type Viewer,
 } from '#app/messages/rules.ts'
+import { settleClosing } from '#app/notifications/settling.server.ts'
 import { findLatestOfKey } from '#app/notifications/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -87,6 +88,9 @@ async function insertMessageIdempotently(
   const stored = await insertMessage(trx, { ...message, key }, conversation)
   const lastReadMessageId = await markUnread(trx, conversation, message.now)
   await announceMessage(trx, message, conversation, lastReadMessageId)
+  const { sender, now } = message
+  if (sender.userType === 'Client')
+    await settleClosing(trx, { clientId: sender.id, workerId: conversation.otherId, now })
   return done({ ...stored, conversationId: conversation.id, senderId: message.sender.id, readAt: null })
 }
 

@@ -36,6 +36,22 @@ export async function settleQuestions(
     .execute()
 }
 
+/** When a job is closed without a rating counts from a client's last word to the worker: what was said of it no longer holds. */
+export async function settleClosing(
+  trx: Db,
+  { clientId, workerId, now }: { clientId: number; workerId?: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', clientId)
+    .where('type', '=', 'JobCompleted')
+    .where('variant', '=', 'closing_ahead')
+    .where('read_at', 'is', null)
+    .$if(workerId !== undefined, (query) => query.where('actor_id', '=', workerId!))
+    .execute()
+}
+
 /**
  * Marks everybody's notifications of an ad that is being deleted read; they keep their text and their path. Without the ad's id:
  * if the deletion removed it from rows that this transaction has changed, it would lock their people after the ad.

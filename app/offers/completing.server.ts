@@ -1,7 +1,7 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { closeAgreement } from '#app/assignments/closing.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { settleNotifications } from '#app/notifications/settling.server.ts'
+import { settleNotifications, settleQuestions } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import { lockAd, lockDeal } from '#app/offers/locking.server.ts'
@@ -102,6 +102,7 @@ export function markWorkDone(
     }
 
     await trx.updateTable('ads').set({ worker_done_at: now }).where('id', '=', adId).execute()
+    await settleQuestions(trx, { adId, variants: ['day_asked', 'day_unanswered'], now })
     const eventId = await recordAdEvent(trx, { adId, actorId: workerId, type: 'worker_done', now })
     await announce(trx, {
       type: 'JobCompleted',

@@ -1,4 +1,5 @@
 import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { settleClosing } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { reportingLimits, type ReportReason, type ReportTarget } from '#app/reports/rules.ts'
 import { findReportTarget } from '#app/reports/targets.server.ts'
@@ -42,6 +43,7 @@ export function reportContent(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    if (reporterId !== null) await settleClosing(trx, { clientId: reporterId, workerId: found.authorId, now })
     return done(null)
   })
 }

@@ -3,6 +3,7 @@ import { remindOfAppointments } from '#app/assignments/appointments/arrival/remi
 import { answerArrival } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { awaitedAnswers, presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { markWorkDone } from '#app/offers/completing.server.ts'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import {
   aProposal,
@@ -13,6 +14,7 @@ import {
   tomorrow,
 } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import { aChange, agree as consent } from '#tests/assignments/changes/change-fixtures.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAssignment } from '#tests/offers/offer-fixtures.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -63,6 +65,20 @@ test('an agreed time waits for its worker from the reminder in the evening befor
   const given = { adId: job.adId, userId: job.workerId, appointmentId: job.proposalId }
   const { ok } = await answerArrival(db, { ...given, arrival: 'coming', now: evening })
   expect([ok, await rowsOf(job.workerId, 'Worker', evening)]).toEqual([true, []])
+})
+
+test('a job that is done has no question whether its worker comes', async () => {
+  const job = await anAgreedJob()
+  const evening = new Date(tomorrow.getTime() - 17 * hourMs)
+  await remindOfAppointments(db, { now: evening })
+  await deliverAll()
+  const isUnread = async () => {
+    const own = db.selectFrom('notifications').select('variant').where('user_id', '=', job.workerId)
+    return (await own.where('read_at', 'is', null).execute()).some(({ variant }) => variant === 'day_asked')
+  }
+  expect(await isUnread()).toBe(true)
+  expect(await markWorkDone(db, { adId: job.adId, workerId: job.workerId, now: evening })).toMatchObject({ ok: true })
+  expect([await isUnread(), await rowsOf(job.workerId, 'Worker', evening)]).toEqual([false, []])
 })
 
 test('nothing waits for others, nor once the acceptance is undone', async () => {

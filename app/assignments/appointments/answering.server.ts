@@ -22,7 +22,7 @@ export function agreeOnTime(
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     if (time.from <= now) return refused('past')
 
-    await settleQuestions(trx, { adId, variants: ['day_proposed', ...agreedDayVariants], now })
+    await settleQuestions(trx, { adId, variants: ['day_proposed', 'closing_ahead', ...agreedDayVariants], now })
     await trx
       .updateTable('appointments')
       .set({ status: 'moved', decided_at: now })
@@ -56,7 +56,7 @@ export function declineTimes(
     const open = await lockToAnswer(trx, { adId, userId, proposalId })
     if (!open.ok) return open
 
-    await settleQuestions(trx, { adId, variants: ['day_proposed'], now })
+    await settleQuestions(trx, { adId, variants: ['day_proposed', 'closing_ahead'], now })
     await trx
       .updateTable('appointments')
       .set({ status: 'declined', decided_at: now })

@@ -38,14 +38,15 @@ export function proposeTimes(
     const seconds = await consumeLimits(trx, { limits: proposalLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const { offerId, partnerId } = assignment
+    const { offerId, partnerId, side } = assignment
     await trx
       .updateTable('appointments')
       .set({ status: 'replaced', decided_at: now })
       .where('ad_id', '=', adId)
       .where('status', '=', 'proposed')
       .execute()
-    await settleQuestions(trx, { adId, variants: ['day_proposed'], now })
+    const settled = side === 'client' ? (['day_proposed', 'closing_ahead'] as const) : (['day_proposed'] as const)
+    await settleQuestions(trx, { adId, variants: settled, now })
     const { id: proposalId } = await trx
       .insertInto('appointments')
       .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, proposed_at: now })

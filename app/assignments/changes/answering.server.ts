@@ -24,7 +24,7 @@ export function agreeToChange(
     if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
     if (depositOn && depositOn < localDay(now)) return refused('deposit_overdue')
 
-    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
+    await settleQuestions(trx, { adId, variants: ['change_proposed', 'closing_ahead'], now })
     const { offerId } = assignment
     const terms = await readTerms(trx, assignment)
     const basis = pricing === null ? terms.basis : { pricing, unitPrice }
@@ -62,7 +62,7 @@ export function declineChange(
     const open = await lockToAnswer(trx, { adId, userId, changeId })
     if (!open.ok) return open
 
-    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
+    await settleQuestions(trx, { adId, variants: ['change_proposed', 'closing_ahead'], now })
     await trx
       .updateTable('assignment_changes')
       .set({ status: 'declined', decided_at: now })

@@ -67,14 +67,15 @@ export function proposeChange(
     const seconds = await consumeLimits(trx, { limits: proposedChangeLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const { offerId, partnerId } = assignment
+    const { offerId, partnerId, side } = assignment
     await trx
       .updateTable('assignment_changes')
       .set({ status: 'replaced', decided_at: now })
       .where('ad_id', '=', adId)
       .where('status', '=', 'proposed')
       .execute()
-    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
+    const settled = side === 'client' ? (['change_proposed', 'closing_ahead'] as const) : (['change_proposed'] as const)
+    await settleQuestions(trx, { adId, variants: settled, now })
     const { id: changeId } = await trx
       .insertInto('assignment_changes')
       .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, reason, ...columnsOf(change), proposed_at: now })

@@ -1,3 +1,4 @@
+import { settleClosing } from '#app/notifications/settling.server.ts'
 import type { Db } from '#db/connection.ts'
 import { lockAds } from '#db/locks.ts'
 
@@ -8,4 +9,5 @@ export async function restartSilence(trx: Db, { clientId, now }: { clientId: num
   if (done.length === 0) return
   await lockAds(trx, done)
   await trx.updateTable('ads').set({ silence_counted_from: now }).where('id', 'in', done).execute()
+  await settleClosing(trx, { clientId, now })
 }

@@ -14,6 +14,7 @@ import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { refused } from '#app/outcome.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { anAssignment, findAd, listAnnouncements } from '../offer-fixtures.ts'
@@ -37,6 +38,11 @@ async function aDoneJob(): Promise<Job> {
   const assignment = await anAssignment(1)
   expect(await markWorkDone(db, { ...assignment, now: noon })).toMatchObject({ ok: true })
   return assignment
+}
+
+async function isReminderUnread(): Promise<boolean> {
+  const own = db.selectFrom('notifications').select('variant').where('user_id', '=', job.clientId)
+  return (await own.where('read_at', 'is', null).execute()).some(({ variant }) => variant === 'closing_ahead')
 }
 
 const rate = (days: number, clientId = job.clientId, adId = job.adId) =>
@@ -161,7 +167,10 @@ function propose(userId: number, hours: number, now = after(5)) {
 
 test.for(Object.keys(signs))('%s of the client begins the fourteen days again', async (name) => {
   expect(await run(2)).toEqual({ reminded: 1, closed: 0 })
+  await deliverAll()
+  expect(await isReminderUnread()).toBe(true)
   expect(await signs[name]!()).toMatchObject({ ok: true })
+  expect(await isReminderUnread()).toBe(false)
   expect(await run(6)).toEqual(nothing)
   expect(await run(18, 1)).toEqual({ reminded: 1, closed: 0 })
   expect(await run(19)).toEqual(expect.objectContaining({ closed: 0 }))
@@ -174,6 +183,9 @@ test('what the worker writes changes nothing, and an agreed day that is ahead wa
   const { adId, workerId } = job
   await sendAdMessage(db, { sender, adId, workerId, text: 'Jeste li?', idempotencyKey: 'jeste-li', now: after(1) })
   expect(await run(2)).toEqual({ reminded: 1, closed: 0 })
+  await deliverAll()
+  await propose(job.workerId, 300, after(2))
+  expect(await isReminderUnread()).toBe(true)
 
   const proposed = await propose(job.workerId, 20 * 24, after(2))
   if (!proposed.ok) throw new Error(proposed.reason)
@@ -195,8 +207,11 @@ test('who is suspended is not reminded, and what is no longer agreed does not cl
 test('the days of a suspension are no silence: the fourteen days begin again when the client is restored', async () => {
   const [userId, actor] = [job.clientId, 'Zora']
   for (const days of [2, 7]) await run(days)
+  await deliverAll()
   await suspendMember(db, { userId, reason: 'Prijave.', actor, now: after(13, -1) })
+  expect(await isReminderUnread()).toBe(true)
   await restoreMember(db, { userId, actor, now: after(20) })
+  expect(await isReminderUnread()).toBe(false)
   expect(await run(20, 1)).toEqual(nothing)
   for (const days of [22, 27, 33]) expect(await run(days)).toEqual({ reminded: 1, closed: 0 })
   expect(await run(35)).toEqual({ reminded: 0, closed: 1 })
