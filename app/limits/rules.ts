@@ -9,6 +9,7 @@ export type CountedParty =
   | 'member or network'
   | 'sender and recipient'
   | 'sender and ad'
+  | 'sender and appointment'
   | 'ad'
   | 'offer'
   | 'link'

@@ -110,6 +110,7 @@ export const notificationDefinitions = {
       'day_asked',
       'day_unanswered',
       'day_late',
+      'day_coming',
       'day_called_off',
       'day_missed',
       'day_contested',

@@ -16,7 +16,7 @@ export const schedules: Schedule[] = [
   { kind: 'checkAgreement', pattern: '41 3 * * *', isMadeUpFor: true },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'remindOfTrades', pattern: '23 9-18 * * *' },
-  { kind: 'remindOfAppointments', pattern: '*/10 18-21 * * *' },
+  { kind: 'remindOfAppointments', pattern: '*/10 18-23 * * *' },
   { kind: 'closeSilentAssignments', pattern: '32 8-19 * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'countDays', pattern: '27 * * * *' },

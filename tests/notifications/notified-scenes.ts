@@ -230,6 +230,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       shows: 'još ne javlja da li dolazi',
     },
     day_late: { to: 'client', run: steps(accept, arrive('late')), shows: 'kasnim' },
+    day_coming: { to: 'client', run: steps(accept, arrive('late', 'coming')), shows: 'dolazim' },
     day_called_off: { to: 'client', run: steps(accept, arrive('cannot')), shows: 'ne može doći' },
     day_missed: { to: 'worker', run: steps(accept, miss), shows: 'Šta se desilo' },
     day_contested: { to: 'client', run: steps(accept, contest), shows: 'osporava' },
@@ -402,11 +403,15 @@ async function passEvening(scene: Scene, ...hoursBefore: number[]) {
   await db.updateTable('appointments').set({ reminded_at, starts_at, ends_at }).where('id', '=', id).execute()
 }
 
-function arrive(arrival: Arrival): Step {
+/** What is said last is announced. */
+function arrive(...said: Arrival[]): Step {
   return async (scene) => {
     const appointmentId = await appoint(scene, 2)
     const { adId, cast } = scene
-    return must(answerArrival(db, { adId, userId: cast.worker.id, appointmentId, arrival, now: now() }))
+    for (const arrival of said) {
+      await skipAnnouncements(adId)
+      await must(answerArrival(db, { adId, userId: cast.worker.id, appointmentId, arrival, now: now() }))
+    }
   }
 }
 

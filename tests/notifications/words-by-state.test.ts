@@ -133,6 +133,7 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
     day_asked: { says: ['Dolazite li na dogovoreni termin?'], later: { ...notAccepted, 'client suspended': none } },
     day_unanswered: { says: ['Majstor nije javio da li dolazi'], later: { ...notAccepted, 'client suspended': none } },
     day_late: { says: ['Majstor kasni'], later: { ...notAccepted, 'client suspended': none } },
+    day_coming: { says: ['Majstor dolazi'], later: { ...notAccepted, 'client suspended': none } },
     day_called_off: { says: ['Majstor ne može doći'], later: { ...notAccepted, 'client suspended': none } },
     day_missed: { says: ['Klijent kaže da niste došli'], later: { deleted: none } },
     change_proposed: { says: ['Prijedlog izmjene dogovora', 'cijena 100 KM'], later: { ...notAccepted, ...shut } },

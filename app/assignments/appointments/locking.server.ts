@@ -1,5 +1,5 @@
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
-import { findAssignmentOf, heldUntil } from '#app/assignments/appointments/queries.server.ts'
+import { findAssignmentOf, heldUntil, missedSince } from '#app/assignments/appointments/queries.server.ts'
 import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { lockDeal } from '#app/offers/locking.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -17,7 +17,9 @@ export async function lockAssignmentOf(trx: Db, { adId, userId, workerId, appoin
   const { offerId } = found
   const isRunning = canProposeTimes({ adStatus: ad.status }) && ad.acceptedOfferId === offerId
   const isOther = workerId !== undefined && workerId !== found.workerId
-  return { adId, offerId, side, partnerId: partner.id, isRunning, isOther, workerDoneAt: ad.workerDoneAt }
+  const { id: partnerId, deletedAt } = partner
+  const { workerDoneAt } = ad
+  return { adId, offerId, side, partnerId, hasPartnerLeft: deletedAt !== null, isRunning, isOther, workerDoneAt }
 }
 
 type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>
@@ -28,6 +30,7 @@ export function lockAppointment(trx: Db, { offerId }: LockedAssignment, appointm
     .select(['id', 'status', 'proposer_id as proposerId', 'starts_at as startsAt', 'ends_at as endsAt'])
     .select([
       heldUntil.as('heldUntil'),
+      missedSince.as('missedSince'),
       'reminded_at as remindedAt',
       'unanswered_notified_at as unansweredNotifiedAt',
       'arrival',

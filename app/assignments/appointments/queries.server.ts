@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contestHours } from '#app/assignments/appointments/arrival/rules.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -8,8 +9,18 @@ const maxListed = 60
 export const heldUntil = sql<Date | null>`case appointments.status when 'agreed' then (
   select completed_at from ads where ads.id = appointments.ad_id) else decided_at end`
 
+/** Since when a worker could contest what was said of an offer: a suspended one could not. Null where nothing was said. */
+export function contestableSince(saidAt: string, offerId: string) {
+  const [said, offer] = [sql.ref(saidAt), sql.ref(offerId)]
+  return sql<Date | null>`greatest(${said}, (
+    select max(restored_at) from suspensions join offers as theirs on theirs.worker_id = suspensions.user_id
+    where theirs.id = ${offer} and suspended_at < ${said} + make_interval(hours => ${sql.lit(contestHours)})))`
+}
+
+export const missedSince = contestableSince('appointments.missed_at', 'appointments.offer_id')
+
 /**
- * The proposals of the accepted offer, the newest first, of very many what holds and what was missed in any case; the caller has
+ * The proposals of the accepted offer, the newest first, of very many what holds, what was missed and what was agreed first; the caller has
  * found the assignment by its owner.
  */
 export async function listAppointments(db: Db, adId: number) {
@@ -19,6 +30,7 @@ export async function listAppointments(db: Db, adId: number) {
     )
     .where('appointments.ad_id', '=', adId)
     .orderBy((eb) => eb.or([eb('appointments.status', '=', 'agreed'), eb('missed_at', 'is not', null)]), 'desc')
+    .orderBy(sql`agreed_at is not null`, 'desc')
     .orderBy('appointments.id', 'desc')
     .limit(maxListed)
     .execute()
@@ -37,6 +49,7 @@ function selectAppointments(db: Db) {
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
     .select([
       heldUntil.as('heldUntil'),
+      missedSince.as('missedSince'),
       'agreed_at as agreedAt',
       'reminded_at as remindedAt',
       'arrival',

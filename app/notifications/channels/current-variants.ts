@@ -70,6 +70,7 @@ const rules: Rules = {
     day_asked: isAgreedDay,
     day_unanswered: isAgreedDay,
     day_late: isAgreedDay,
+    day_coming: isAgreedDay,
     day_called_off: isAgreedDay,
     day_missed: isCurrent,
     day_contested: isCurrent,

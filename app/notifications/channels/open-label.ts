@@ -23,6 +23,7 @@ export const variantLabels: Labels = {
     day_asked: 'arrival',
     day_unanswered: agreement,
     day_late: agreement,
+    day_coming: agreement,
     day_called_off: agreement,
     day_missed: 'contest',
     day_contested: 'cause',

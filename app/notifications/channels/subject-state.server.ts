@@ -69,6 +69,7 @@ function isCurrent(now: Date) {
     when 'JobCompleted.day_asked' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
     when 'JobCompleted.day_unanswered' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
     when 'JobCompleted.day_late' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival = 'late')
+    when 'JobCompleted.day_coming' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival = 'coming')
     when 'JobCompleted.day_called_off' then exists (select from appointments where id = ${subjectId} and arrival = 'cannot')
     when 'JobCompleted.day_missed' then exists (select from appointments where id = ${subjectId} and missed_at is not null)
     when 'JobCompleted.day_contested' then exists (select from appointments where id = ${subjectId} and contested_at is not null)

@@ -1,7 +1,7 @@
 import { canContest } from '#app/assignments/appointments/arrival/rules.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { isAboutWorker } from '#app/offers/contest/queries.server.ts'
+import { isAboutWorker, saidSince } from '#app/offers/contest/queries.server.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -19,7 +19,7 @@ export function contestCause(
     const event = offer && (await findEvent(trx, eventId))
     if (!event) return refused('unknown')
     if (event.contestedAt) return refused('already_contested')
-    if (!canContest({ saidAt: event.at, contestedAt: null }, now)) return refused('not_now')
+    if (!canContest({ saidAt: event.since, contestedAt: null }, now)) return refused('not_now')
 
     const contest = { contest: reason, contested_at: now }
     await trx.updateTable('offer_events').set(contest).where('id', '=', eventId).execute()
@@ -34,7 +34,7 @@ export function contestCause(
 function findEvent(trx: Db, eventId: number) {
   return trx
     .selectFrom('offer_events')
-    .select(['offer_id as offerId', 'at', 'contested_at as contestedAt'])
+    .select(['offer_id as offerId', saidSince.as('since'), 'contested_at as contestedAt'])
     .where('id', '=', eventId)
     .where(isAboutWorker)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
+import type { AdStatus } from '#app/ads/rules.ts'
 import { canContest } from '#app/assignments/appointments/arrival/rules.ts'
 import type { listMissed } from '#app/assignments/appointments/arrival/queries.server.ts'
-import { causePath, missedPath } from '#app/assignments/appointments/paths.ts'
+import { agreementPath, causePath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -14,7 +15,7 @@ type Reader = { t: Translate; language: Language; isClient: boolean }
 export function presentCause({ id, at, cause, contest, clientName, workerName }: Cause, reader: Reader) {
   const { t, language, isClient } = reader
   const side = isClient ? 'client' : 'worker'
-  const name = isClient ? workerName : clientName
+  const name = (isClient ? workerName : clientName) || t('common:labels.deleted_user')
   return {
     key: `cause-${id}`,
     at,
@@ -27,8 +28,9 @@ export function presentCause({ id, at, cause, contest, clientName, workerName }:
 type Missed = Awaited<ReturnType<typeof listMissed>>[number]
 
 /** The same of a time to which its worker did not come. */
-export function presentMissed({ id, missedAt, contest, startsAt, endsAt, name }: Missed, reader: Reader) {
+export function presentMissed({ id, missedAt, contest, startsAt, endsAt, ...missed }: Missed, reader: Reader) {
   const { t, language, isClient } = reader
+  const name = missed.name || t('common:labels.deleted_user')
   const side = isClient ? 'client' : 'worker'
   return {
     key: `missed-${id}`,
@@ -39,11 +41,19 @@ export function presentMissed({ id, missedAt, contest, startsAt, endsAt, name }:
   }
 }
 
-type Ended = { id: number; hasCauses: boolean; hasUnreported: boolean }
+type Ended = {
+  id: number
+  status: AdStatus
+  acceptedOffer: { workerName: string | null } | null
+  hasCauses: boolean
+  hasUnreported: boolean
+}
 
-/** From the history of the client's ad to what can be said of agreements that are over, and to the reasons that ended them. */
-export function presentEndedLinks({ id, hasCauses, hasUnreported }: Ended, t: Translate) {
+/** From the history of the client's ad to a completed agreement, to what can be said of others that are over, and to their reasons. */
+export function presentEndedLinks({ id, status, acceptedOffer, hasCauses, hasUnreported }: Ended, t: Translate) {
+  const hasAgreement = status === 'completed' && acceptedOffer?.workerName
   return [
+    ...(hasAgreement ? [{ to: agreementPath(true, id), label: t('appointments:open_page') }] : []),
     ...(hasUnreported ? [{ to: missedPath(id), label: t('appointments:missed.open') }] : []),
     ...(hasCauses ? [{ to: causePath(true, id), label: t('appointments:cause.title') }] : []),
   ]
@@ -57,12 +67,13 @@ export function presentEnding(
   const to = causePath(false, adId)
   const missed = wasMissed ? { to, label: t('appointments:cause.title') } : null
   if (!ending) return { text: null, link: missed }
-  const { cause, at, contest } = ending
+  const { cause, since, contest, isLast } = ending
   const said = t('notifications:cause', { cause: t(`notifications:causes.${cause}`) })
   const isOpen =
-    cause === 'worker_cannot' && contest === null && canContest({ saidAt: new Date(at), contestedAt: null }, now)
+    cause === 'worker_cannot' && contest === null && canContest({ saidAt: new Date(since), contestedAt: null }, now)
+  const text = contest ? `${said} ${t('appointments:cause.contest_worker', { text: contest })}` : said
   return {
-    text: contest ? `${said} ${t('appointments:cause.contest_worker', { text: contest })}` : said,
+    text: isLast ? text : null,
     link: isOpen ? { to, label: t('appointments:cause.open') } : missed,
   }
 }

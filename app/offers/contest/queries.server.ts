@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { contestableSince } from '#app/assignments/appointments/queries.server.ts'
 import type { EndingCause } from '#app/offers/causes.ts'
 import type { Db } from '#db/connection.ts'
 
 const maxListed = 10
+
+export const saidSince = contestableSince('offer_events.at', 'offer_events.offer_id')
 
 /** The only reason for an end that is about a person. */
 export const isAboutWorker = sql<boolean>`cause = 'worker_cannot'`
@@ -25,6 +28,7 @@ export function listCauses(db: Db, { adId, viewerId }: { adId: number; viewerId:
     .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
     .select((eb) => ['offer_events.id', 'ads.title', 'at', 'contest', eb.ref('cause').$notNull().as('cause')])
     .select(['contested_at as contestedAt', 'client.name as clientName', 'worker.name as workerName'])
+    .select(saidSince.as('since'))
     .where('ads.id', '=', adId)
     .where(isAboutWorker)
     .where((eb) => eb.or([eb('client.id', '=', viewerId), eb('worker.id', '=', viewerId)]))
@@ -33,11 +37,12 @@ export function listCauses(db: Db, { adId, viewerId }: { adId: number; viewerId:
     .execute()
 }
 
-export type Ending = { cause: EndingCause; at: string; contest: string | null }
+export type Ending = { cause: EndingCause; since: string; contest: string | null; isLast: boolean }
 
-/** Why the agreement of the offer `own` ended last, with what its worker says to that. */
+/** The last reason why an agreement of the offer `own` ended, with what its worker says to that; `isLast` until another agreement. */
 export const lastEnding = sql<Ending | null>`(
-  select case when cause is not null then
-    jsonb_build_object('cause', cause, 'at', at, 'contest', contest) end
-  from offer_events where offer_id = own.id and type <> 'edited' order by id desc limit 1
+  select jsonb_build_object('cause', cause, 'since', ${saidSince}, 'contest', contest, 'isLast', not exists (
+    select from offer_events as later
+    where later.offer_id = own.id and later.id > offer_events.id and later.type in ('accepted', 'unaccepted')))
+  from offer_events where offer_id = own.id and cause is not null order by id desc limit 1
 )`

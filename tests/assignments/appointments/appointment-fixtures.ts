@@ -1,9 +1,11 @@
 import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
 import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
 import type { Position } from '#app/assignments/appointments/rules.ts'
+import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { anAssignment } from '#tests/offers/offer-fixtures.ts'
 import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
@@ -58,6 +60,11 @@ export async function anAgreedJob(times = days, now = noon) {
 /** Agreed on yesterday, for a time that begins in an hour and ends two hours later. */
 export function aJobOfToday() {
   return anAgreedJob(timesFrom(new Date(Date.now() + hourMs)), new Date(Date.now() - dayMs))
+}
+
+export async function suspendBetween(userId: number, from: Date, until: Date) {
+  unwrap(await suspendMember(db, { userId, reason: 'Prijave.', actor: 'Zora', now: from }))
+  unwrap(await restoreMember(db, { userId, actor: 'Zora', now: until }))
 }
 
 export async function statusesOf(adId: number): Promise<string[]> {

@@ -14,11 +14,22 @@ import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { takeNextOffer } from '#app/offers/next/taking.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
+import { leave } from '#tests/personal-data/leavers.ts'
 import { listAnnouncements } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { unwrap } from '#tests/support/data/shop.ts'
-import { agree, anAgreedJob, aProposal, dayMs, hourMs, later, statusesOf, timesFrom } from './appointment-fixtures.ts'
+import {
+  agree,
+  anAgreedJob,
+  aProposal,
+  dayMs,
+  hourMs,
+  later,
+  statusesOf,
+  suspendBetween,
+  timesFrom,
+} from './appointment-fixtures.ts'
 
 /** The agreed time is a day after noon, so that its evening before is today. */
 const evening = later(6 * hourMs)
@@ -56,7 +67,7 @@ test('both are reminded once in the evening before, the worker with a question, 
   expect(await remindOfAppointments(db, { now: later(7 * hourMs) })).toBe(0)
   expect((await variantsOf(agreed.adId)).slice(-2).toSorted()).toEqual(['day_asked', 'day_before'])
   expect(await variantsOf(moved.adId)).not.toContain('day_asked')
-  expect(schedules.find(({ kind }) => kind === 'remindOfAppointments')?.pattern).toBe('*/10 18-21 * * *')
+  expect(schedules.find(({ kind }) => kind === 'remindOfAppointments')?.pattern).toBe('*/10 18-23 * * *')
 })
 
 test('the worker answers from the evening before until the end, may change the answer, and calls off from the agreement on', async () => {
@@ -86,6 +97,49 @@ test('who is late, comes and is late again says so twice', async () => {
   const announced = rows.map(({ payload }) => payload as { adId: number; variant: string; dedupeKey: string })
   const late = announced.filter(({ adId, variant }) => adId === job.adId && variant === 'day_late')
   expect(new Set(late.map(({ dedupeKey }) => dedupeKey)).size).toBe(2)
+})
+
+test('that a worker comes after all is said to a client who was notified of something else', async () => {
+  const [late, silent, answered] = [await anAgreedJob(), await anAgreedJob(), await anAgreedJob()]
+  await remindOfAppointments(db, { now: eveningAt(18) })
+  await answer(answered, 'coming', { now: eveningAt(19) })
+  await answer(late, 'late', { now: eveningAt(19) })
+  await remindOfAppointments(db, { now: eveningAt(20.5) })
+  for (const job of [late, silent, answered]) await answer(job, 'coming', { now: eveningAt(21) })
+  const announced = await Promise.all([late, silent, answered].map(({ adId }) => variantsOf(adId)))
+  expect(announced.map((variants) => variants.at(-1) === 'day_coming')).toEqual([true, true, false])
+  await answer(late, 'late', { now: eveningAt(22) })
+  expect((await variantsOf(late.adId)).at(-1)).toBe('day_late')
+})
+
+test('the client is not notified of a question without an answer that waits for the end of quiet hours', async () => {
+  const job = await anAgreedJob()
+  await remindOfAppointments(db, { now: eveningAt(22) })
+  const { id } = await db
+    .insertInto('notifications')
+    .values({
+      user_id: job.workerId,
+      type: 'JobCompleted',
+      dedupe_key: `appointment-${job.proposalId}-asked`,
+      params: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const delivery = { channel: 'push', type: 'JobCompleted', user_id: job.workerId, notification_id: id } as const
+  const keys = { dedupe_key: `waiting-${id}`, burst_key: `waiting-${id}`, run_at: eveningAt(31) }
+  await db
+    .insertInto('deliveries')
+    .values({ ...delivery, ...keys })
+    .execute()
+  await remindOfAppointments(db, { now: eveningAt(23) })
+  expect(await variantsOf(job.adId)).not.toContain('day_unanswered')
+  await db
+    .updateTable('deliveries')
+    .set({ run_at: eveningAt(22) })
+    .where('notification_id', '=', id)
+    .execute()
+  await remindOfAppointments(db, { now: eveningAt(23) })
+  expect(await variantsOf(job.adId)).toContain('day_unanswered')
 })
 
 test('a worker who cannot come ends the time, and either side proposes another', async () => {
@@ -203,6 +257,25 @@ test('it is contested once within three days, also after the job was given to an
   expect(await contest(job)).toMatchObject({ ok: true })
   expect(await contest(job)).toEqual(refused('already_contested'))
   expect(await variantsOf(job.adId)).toContain('day_contested')
+})
+
+test('a worker who was suspended meanwhile has the three days after it', async () => {
+  const [job, other] = [await anAgreedJob(), await anAgreedJob()]
+  for (const each of [job, other]) await report(each)
+  await suspendBetween(job.workerId, afterStart(dayMs), afterStart(6 * dayMs))
+  for (const [each, days] of [
+    [job, 9.1],
+    [other, 8],
+  ] as const)
+    expect(await contest(each, { now: afterStart(days * dayMs) })).toEqual(refused('not_now'))
+  expect(await contest(job, { now: afterStart(8 * dayMs) })).toMatchObject({ ok: true })
+})
+
+test('nothing is reported of a worker whose account is closed', async () => {
+  const job = await anAgreedJob()
+  await unacceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: afterStart(hourMs) })
+  unwrap(await leave({ id: job.workerId }))
+  expect(await report(job)).toEqual(refused('not_now'))
 })
 
 test('nobody else answers, reports or contests', async () => {

@@ -6,10 +6,10 @@ import { contestCause } from '#app/offers/contest/contesting.server.ts'
 import { listCauses } from '#app/offers/contest/queries.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { presentSentOffer } from '#app/offers/own/presenter.server.ts'
-import { editOffer } from '#app/offers/sending.server.ts'
+import { editOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { dayMs, later } from '#tests/assignments/appointments/appointment-fixtures.ts'
+import { dayMs, later, suspendBetween } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import { anAssignment, listAnnouncements } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -26,7 +26,13 @@ const undo = async (cause: 'worker_cannot' | 'no_day' | null = 'worker_cannot') 
   return unwrap(await unacceptOffer(db, { offerId, clientId, cause: cause ?? undefined, now: noon }))
 }
 const lastEvent = () =>
-  db.selectFrom('offer_events').selectAll().where('offer_id', '=', job.offerId).orderBy('id', 'desc').limit(1)
+  db
+    .selectFrom('offer_events')
+    .selectAll()
+    .where('offer_id', '=', job.offerId)
+    .orderBy((eb) => eb('cause', 'is not', null), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
 
 async function contest({ workerId = job.workerId, now = later(dayMs), reason = 'Mogao sam doći.' } = {}) {
   const { id: eventId } = await lastEvent().executeTakeFirstOrThrow()
@@ -65,6 +71,31 @@ test('it stands there also when the offer was edited since', async () => {
   await undo()
   unwrap(await editOffer(db, { ...job, amount: 7_500, message: 'Nova cijena.', now: later(1) }))
   expect((await readStanding())[0]).toContain('„Majstor ne može doći“')
+})
+
+test('a suspended worker has the three days after the suspension, unless they were over before it', async () => {
+  await undo()
+  const suspend = (userId: number, from: number, until: number) =>
+    suspendBetween(userId, later(from * dayMs), later(until * dayMs))
+  await suspend(job.workerId, 1, 6)
+  await suspend(job.workerId, 10, 11)
+  await suspend(job.others[0]!.workerId, 1, 20)
+  expect(await contest({ now: later(9.1 * dayMs) })).toEqual(refused('not_now'))
+  expect((await readStanding(later(8 * dayMs)))[1]).toBe(`/majstor/dogovor/${job.adId}/razlog`)
+  expect(await contest({ now: later(8 * dayMs) })).toEqual(done({ adId: job.adId }))
+})
+
+test('the link stays after the next events of the offer, its reason until the next agreement', async () => {
+  await undo()
+  unwrap(await withdrawOffer(db, { offerId: job.offerId, workerId: job.workerId, now: later(1) }))
+  const path = `/majstor/dogovor/${job.adId}/razlog`
+  expect(await readStanding()).toEqual([expect.stringContaining('„Majstor ne može doći“'), path])
+  job = await anAssignment()
+  await undo()
+  unwrap(await acceptOffer(db, { offerId: job.offerId, clientId: job.clientId, now: later(1) }))
+  const [standing, link] = await readStanding()
+  expect(standing).not.toContain('„Majstor ne može doći“')
+  expect(link).toBe(`/majstor/dogovor/${job.adId}/razlog`)
 })
 
 test('a reason that is not about the worker is not contested', async () => {

@@ -1,5 +1,7 @@
 import {
   agreedDayVariants,
+  answeredDayVariants,
+  arrivalLimits,
   canContest,
   canReportMissed,
   hadBegun,
@@ -7,6 +9,7 @@ import {
   type Arrival,
 } from '#app/assignments/appointments/arrival/rules.ts'
 import { isBlockedAssignment, lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -20,7 +23,7 @@ type Result = { appointmentId: number }
 export function answerArrival(
   db: Db,
   { adId, userId, appointmentId, arrival, now }: Key & { arrival: Arrival },
-): Promise<Outcome<Result, Refusal>> {
+): Promise<Outcome<Result, Refusal | 'rate_limited'>> {
   return inTransaction(db, async (trx) => {
     const found = await lockTime(trx, { adId, userId, appointmentId, side: 'worker' })
     if (!found.ok) return found
@@ -29,7 +32,9 @@ export function answerArrival(
     if (appointment.status !== 'agreed') return refused('changed')
     if (!possibleArrivals(appointment, now).includes(arrival)) return refused('not_now')
     if (appointment.arrival === arrival) return done({ appointmentId })
-    const settled = arrival === 'cannot' ? agreedDayVariants : (['day_asked', 'day_unanswered', 'day_late'] as const)
+    const seconds = await consumeLimits(trx, { limits: arrivalLimits, key: `${userId}-${appointmentId}`, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
+    const settled = arrival === 'cannot' ? agreedDayVariants : answeredDayVariants
     await settleQuestions(trx, { adId, variants: settled, now })
 
     await trx
@@ -37,8 +42,8 @@ export function answerArrival(
       .set({ arrival, arrival_at: now, ...(arrival === 'cannot' && { status: 'closed', decided_at: now }) })
       .where('id', '=', appointmentId)
       .execute()
-    if (arrival === 'coming') return done({ appointmentId })
-    const variant = arrival === 'late' ? 'day_late' : 'day_called_off'
+    const variant = announcedArrival(arrival, appointment)
+    if (!variant) return done({ appointmentId })
     const to = { recipientId: assignment.partnerId, actorId: userId, adId }
     const params = { startsAt: appointment.startsAt.getTime() }
     await announce(trx, {
@@ -63,8 +68,9 @@ export function reportMissed(
     const { appointment, assignment } = found.value
     if (!hadBegun(appointment)) return refused('changed')
     if (appointment.missedAt) return refused('already_reported')
-    if (!canReportMissed(appointment, now)) return refused('not_now')
+    if (assignment.hasPartnerLeft || !canReportMissed(appointment, now)) return refused('not_now')
 
+    await settleQuestions(trx, { adId, variants: ['closing_ahead'], now })
     await trx.updateTable('appointments').set({ missed_at: now }).where('id', '=', appointmentId).execute()
     await announce(trx, {
       type: 'JobCompleted',
@@ -89,7 +95,7 @@ export function contestMissed(
     const appointment = assignment?.side === 'worker' && (await lockAppointment(trx, assignment, appointmentId))
     if (!appointment || !appointment.missedAt) return refused('unknown')
     if (appointment.contestedAt) return refused('already_contested')
-    const { missedAt: saidAt, contestedAt } = appointment
+    const { missedSince: saidAt, contestedAt } = appointment
     if (!canContest({ saidAt, contestedAt }, now)) return refused('not_now')
 
     await trx
@@ -104,6 +110,16 @@ export function contestMissed(
     await announce(trx, { type: 'JobCompleted', variant: 'day_contested', ...to, dedupeKey })
     return done({ appointmentId })
   })
+}
+
+/** That the worker comes is news for a client who was notified of something else. */
+function announcedArrival(
+  arrival: Arrival,
+  before: { arrival: Arrival | null; unansweredNotifiedAt: Date | null },
+): 'day_coming' | 'day_late' | 'day_called_off' | undefined {
+  if (arrival === 'cannot') return 'day_called_off'
+  if (arrival === 'late') return 'day_late'
+  return before.arrival === 'late' || before.unansweredNotifiedAt ? 'day_coming' : undefined
 }
 
 async function lockTime(

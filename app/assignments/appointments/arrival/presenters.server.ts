@@ -16,7 +16,8 @@ type Reader = { t: Translate; language: Language }
 type Found = NonNullable<Awaited<ReturnType<typeof findArrival>>>
 
 /** The time that an answer or a report is about. */
-export function presentArrival({ id, adId, title, name, startsAt, endsAt }: Found, reader: Reader) {
+export function presentArrival({ id, adId, title, startsAt, endsAt, ...found }: Found, reader: Reader) {
+  const name = found.name || reader.t('common:labels.deleted_user')
   return { appointmentId: id, adId, title, name, time: formatTimeRange(startsAt, endsAt, reader) }
 }
 
@@ -44,7 +45,7 @@ export function presentArrivalNotice(appointments: Appointment[], { t, adId, nam
         to: missedPath(adId),
         children: t('appointments:missed.open'),
       }
-    : times.some(({ missedAt, contestedAt }) => canContest({ saidAt: missedAt, contestedAt }, now))
+    : times.some(({ missedSince, contestedAt }) => canContest({ saidAt: missedSince, contestedAt }, now))
       ? { to: contestPath(adId), children: t('appointments:contest.title') }
       : agreed &&
         isRunning &&

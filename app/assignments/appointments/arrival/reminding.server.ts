@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { minAnswerMs, remindedAt, unansweredAt } from '#app/assignments/appointments/arrival/rules.ts'
 import { lockAppointment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
@@ -46,9 +47,17 @@ function selectDue(db: Db, step: Step, now: Date) {
       query
         .where('reminded_at', '<=', new Date(now.getTime() - minAnswerMs))
         .where('arrival', 'is', null)
-        .where('unanswered_notified_at', 'is', null),
+        .where('unanswered_notified_at', 'is', null)
+        .where(isQuestionOut(now)),
     )
 }
+
+/** Unless the question waits for the end of the worker's quiet hours. */
+const isQuestionOut = (now: Date) => sql<boolean>`not exists (
+  select from offers
+  join notifications on user_id = worker_id and dedupe_key = concat('appointment-', appointments.id, '-asked')
+  join deliveries on notification_id = notifications.id
+  where offers.id = appointments.offer_id and deliveries.status = 'waiting' and run_at > ${now})`
 
 const steps = { remind, unanswered: notifyUnanswered } satisfies Record<Step, unknown>
 

@@ -1,5 +1,6 @@
 import { localDay } from '#app/i18n/formats.ts'
 import { addCalendarDays, parseLocalTime } from '#app/i18n/local-time.ts'
+import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
 
 /** Answers of a worker before an agreed time. `cannot` ends it. */
 export const arrivals = ['coming', 'late', 'cannot'] as const
@@ -7,8 +8,13 @@ export type Arrival = (typeof arrivals)[number]
 
 export const contestLength = 300
 
-/** Announcements of an agreed day, as long as it holds. */
-export const agreedDayVariants = ['day_before', 'day_asked', 'day_unanswered', 'day_late'] as const
+/** Announcements of an agreed day, as long as it holds; the second are those that an answer of its worker ends. */
+export const answeredDayVariants = ['day_asked', 'day_unanswered', 'day_late', 'day_coming'] as const
+export const agreedDayVariants = ['day_before', ...answeredDayVariants] as const
+
+export const arrivalLimits: readonly RateLimit[] = [
+  { name: 'arrival-day', counts: 'sender and appointment', points: 8, seconds: daySeconds },
+]
 
 /** A time that is called off later counts as one to which the worker did not come. */
 export const blamelessHours = 24
@@ -17,7 +23,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const missedAfterMs = hourMs
 const missedWithinMs = 7 * dayMs
-const contestWithinMs = 3 * dayMs
+export const contestHours = 72
 
 type Agreed = { startsAt: Date; endsAt: Date; arrival: Arrival | null; missedAt: Date | null; contestedAt: Date | null }
 
@@ -92,7 +98,7 @@ export function canContest(
   { saidAt, contestedAt }: { saidAt: Date | null; contestedAt: Date | null },
   now: Date,
 ): boolean {
-  return saidAt !== null && contestedAt === null && now.getTime() - saidAt.getTime() <= contestWithinMs
+  return saidAt !== null && contestedAt === null && now.getTime() - saidAt.getTime() <= contestHours * hourMs
 }
 
 function eveningBefore(startsAt: Date, hour: string): Date {

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { hydrate: false }
 
 export async function loader(args: Route.LoaderArgs) {
   const { newest, shown } = await loadCauses(args)
-  const isOpen = newest && canContest({ saidAt: newest.at, contestedAt: newest.contestedAt }, new Date())
+  const isOpen = newest && canContest({ saidAt: newest.since, contestedAt: newest.contestedAt }, new Date())
   return { ...shown, eventId: isOpen ? newest.id : null, formTokens: issueFormTokens(args.context) }
 }
 

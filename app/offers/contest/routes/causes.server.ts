@@ -9,10 +9,7 @@ import { db } from '#db/connection.ts'
 
 type Args = { params: { id: string }; context: Readonly<RouterContextProvider> }
 
-/**
- * The reasons that ended agreements and the times to which the worker did not come, as the viewer reads them, with the newest
- * reason; without any there is no page.
- */
+/** The newest reason, and all of them with the times that were missed as the viewer reads them; without any there is no page. */
 export async function loadCauses({ params, context }: Args) {
   const [adId, viewer] = [idParam(params.id), currentUser(context)]
   const key = { adId, viewerId: viewer.id }

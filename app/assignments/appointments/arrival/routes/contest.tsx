@@ -24,7 +24,7 @@ export const handle: RouteHandle = { hydrate: false }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { adId: idParam(params.id), viewerId: currentUser(context).id }
   const found = orNotFound(
-    await findArrival(db, key, ({ missedAt, ...each }) => canContest({ ...each, saidAt: missedAt }, new Date())),
+    await findArrival(db, key, ({ missedSince, ...each }) => canContest({ ...each, saidAt: missedSince }, new Date())),
   )
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {

@@ -22,7 +22,9 @@ export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { adId: idParam(params.id), viewerId: currentUser(context).id }
-  const found = orNotFound(await findArrival(db, key, (each) => canReportMissed(each, new Date())))
+  const found = orNotFound(
+    await findArrival(db, key, (each) => !each.hasWorkerLeft && canReportMissed(each, new Date())),
+  )
   const reader = { t: requestTranslate(context), language: languageOf(context) }
   return {
     formTokens: issueFormTokens(context),
