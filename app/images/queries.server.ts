@@ -61,6 +61,16 @@ export function isOfferImageShown(offers: string) {
   )`
 }
 
+/** The same at the time when the offer was accepted, for a query with its `ads`: what the client saw later was not agreed on. */
+export function wasOfferImageShown(offers: string) {
+  return sql<boolean>`(
+    exists (select from content_reviews
+      where subject = 'image' and subject_id = images.id and reviewed_at <= ads.accepted_at)
+    or exists (select from ads as earlier join offers as won on won.id = earlier.accepted_offer_id
+      where won.worker_id = ${sql.ref(`${offers}.worker_id`)} and earlier.completed_at <= ads.accepted_at)
+  )`
+}
+
 function isOfferedTo(clientId: number | null) {
   return sql<boolean>`exists (
     select from offer_images join offers on offers.id = offer_id join ads on ads.id = offers.ad_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changesOfAd } from '#app/assignments/changes/queries.server.ts'
 import { areBlocked } from '#app/blocks/queries.server.ts'
-import { imageOfOffer } from '#app/offers/image/queries.server.ts'
+import { agreedImageOfOffer } from '#app/offers/image/queries.server.ts'
 import { wasAccepted } from '#app/offers/history.server.ts'
 import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -65,7 +65,12 @@ export function findContactDetails(
       ),
     )
     .leftJoin('appointments as agreed', (join) =>
-      join.onRef('agreed.offer_id', '=', 'offers.id').on('agreed.status', '=', 'agreed'),
+      join
+        .onRef('agreed.offer_id', '=', 'offers.id')
+        .on('agreed.status', '=', 'agreed')
+        .on((eb) =>
+          eb.or([eb('ads.completed_at', 'is', null), eb('agreed.starts_at', '<', eb.ref('ads.completed_at'))]),
+        ),
     )
     .select(['other.id as userId', 'other.name', 'other.surname', 'other.phone', 'other.email'])
     .select('other.profile_image_id as profileImageId')
@@ -78,7 +83,7 @@ export function findContactDetails(
     .select([totalOf('offers').as('amount'), 'offers.unit_price as unitPrice'])
     .select(['ads.description', 'ads.timing', 'ads.accepted_at as acceptedAt', 'offers.message as offerMessage'])
     .select([termsOf('offers').as('terms'), hasNextOffer.as('hasNextOffer')])
-    .$if(withChanges, (query) => query.select([changesOfAd.as('changes'), imageOfOffer('offers').as('image')]))
+    .$if(withChanges, (query) => query.select([changesOfAd.as('changes'), agreedImageOfOffer('offers').as('image')]))
     .where('ads.id', '=', adId)
     .$if(otherId !== undefined, (query) => query.where('other.id', '=', otherId!))
     .where(mayExchangeContacts({ ads: 'ads', offer: 'offers', other: 'other' }))

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isOfferImageShown } from '#app/images/queries.server.ts'
+import { isOfferImageShown, wasOfferImageShown } from '#app/images/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export type OfferImage = {
@@ -20,6 +20,11 @@ export function ownImageOfOffer(offers: string) {
 /** The same for the client, to whom it is nothing while it is held. */
 export function imageOfOffer(offers: string) {
   return selectImage(offers, isOfferImageShown(offers))
+}
+
+/** The same for both once it is accepted, if the client had seen it by then. */
+export function agreedImageOfOffer(offers: string) {
+  return selectImage(offers, wasOfferImageShown(offers))
 }
 
 function selectImage(offers: string, condition: RawBuilder<unknown>) {

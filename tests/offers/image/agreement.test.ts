@@ -13,7 +13,7 @@ import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.
 
 let web: Web
 let pages: { id: number; userType: 'Client' | 'Worker'; path: string }[]
-let workerId: number
+let imageId: number
 let photo: string
 
 beforeAll(async () => {
@@ -23,9 +23,8 @@ afterAll(() => web.stop())
 
 beforeEach(async () => {
   const { adId, clientId, offers } = await anAdWithOffers(1)
-  const { offerId } = offers[0]!
-  ;({ workerId } = offers[0]!)
-  const imageId = await anImage(workerId, 128, 'offer')
+  const { offerId, workerId } = offers[0]!
+  imageId = await anImage(workerId, 128, 'offer')
   await setOfferImage(db, { offerId, workerId, imageId, now: noon })
   await acceptOffer(db, { offerId, clientId, now: noon })
   photo = `/api/image/${imageId}?w=1280`
@@ -38,8 +37,14 @@ beforeEach(async () => {
 const readAs = async ({ path, ...member }: (typeof pages)[number], below = '') =>
   (await (await signInAs(web, member))(path + below)).text()
 
+const showAt = (reviewed_at: Date) =>
+  db
+    .insertInto('content_reviews')
+    .values({ subject: 'image', subject_id: imageId, actor: 'Zora', reviewed_at })
+    .execute()
+
 test('both people of an agreement have the photo of the accepted offer, and a line of it on the sheet', async () => {
-  await db.updateTable('users').set({ completed_jobs: 1 }).where('id', '=', workerId).execute()
+  await showAt(noon)
   for (const page of pages) {
     expect(linksOn(await readAs(page))).toContain(photo)
     expect(await readAs(page, '/list')).toContain('Slika ponude')
@@ -47,7 +52,8 @@ test('both people of an agreement have the photo of the accepted offer, and a li
   }
 })
 
-test('a photo that still waits for a moderator belongs to no agreement', async () => {
+test('a photo that waited for a moderator at the acceptance belongs to no agreement, also once it is shown', async () => {
+  await showAt(new Date(+noon + 1))
   for (const page of pages) {
     expect(await readAs(page)).not.toContain('Slika ponude')
     expect(await readAs(page, '/dogovor.txt')).not.toContain('Uz ponudu')
