@@ -37,7 +37,7 @@ export function presentJobCard(details: Details, { t, language, origin }: Reader
   const text = [title, `${name} ${surname}, ${phone}`, address, time, price, url].filter(Boolean).join('\n')
   return {
     adId,
-    agreement: details.adStatus === 'in_progress' ? agreementPath(isClient, adId) : null,
+    agreement: agreementPath(isClient, adId),
     isAgreed: time !== null,
     title,
     person: `${name} ${surname}`,

@@ -42,9 +42,10 @@ export function presentContactDetails(details: ContactDetails, language: Languag
   }
 }
 
-/** The small page that is read without a network, and while the job runs the one on which both sides agree on a day. */
-export function presentJobLinks({ adId, adStatus }: ContactDetails, isClient: boolean, t: Translate) {
-  const card = { to: jobCardPath(adId), label: t('assignments:card.open') }
-  if (adStatus !== 'in_progress') return [card]
-  return [{ to: agreementPath(isClient, adId), label: t('appointments:open_page') }, card]
+/** The page on which both sides agree on a day and read what they agreed on, and the small one that is read without a network. */
+export function presentJobLinks({ adId }: ContactDetails, isClient: boolean, t: Translate) {
+  return [
+    { to: agreementPath(isClient, adId), label: t('appointments:open_page') },
+    { to: jobCardPath(adId), label: t('assignments:card.open') },
+  ]
 }

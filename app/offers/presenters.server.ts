@@ -1,4 +1,5 @@
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
+import { agreementPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -42,6 +43,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
     name: clientName || t('common:labels.deleted_user'),
     date: formatDate(ad.clientSince, language),
   })
+  const hasAgreement = status === 'completed' && ad.ownOffer?.status === 'accepted' && clientName !== ''
   return {
     ...presentContent(ad, language),
     id,
@@ -61,6 +63,7 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader
     images,
     // The time concerns only the worker whose offer was accepted.
     agreedTime: ad.ownOffer?.status === 'accepted' ? presentAgreedTime(ad.agreedTime, language) : null,
+    agreement: hasAgreement ? { to: agreementPath(false, id), label: t('appointments:open_page') } : null,
     ownDecline: ad.ownDecline,
     usualTerms: ad.usualTerms ?? {},
     report: { to: reportPath('ad', id), label: t('safety:reports.open.ad') },

@@ -6,6 +6,7 @@ import { canProposeTimes } from '#app/assignments/appointments/rules.ts'
 import { presentChanges } from '#app/assignments/changes/presenters.server.ts'
 import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { addCalendarDays } from '#app/i18n/local-time.ts'
+import { listVersions } from '#app/assignments/changes/versions.server.ts'
 import { formatDateTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -29,6 +30,7 @@ export function presentAgreement(
 ) {
   const { t, now } = reader
   const changed = presentChanges(details, changes, reader)
+  const versions = listVersions(details, { appointments, changes }, reader)
   const { adId, title, name, surname, amount, terms, image, adStatus, workerDoneAt } = details
   const agreed = appointments.find(({ status }) => status === 'agreed')
   const open = appointments.find(({ status }) => status === 'proposed')
@@ -55,9 +57,9 @@ export function presentAgreement(
     open: open && presentProposal(open, reader),
     openChange: changed.open,
     hasOpen: (open ?? changed.open) !== undefined,
-    versions: changed.versions,
+    versions,
     history: [
-      ...changed.versions.map(({ iso, time, title: version, texts }) => ({ iso, time, title: version, texts })),
+      ...versions.map(({ iso, time, title: version, texts }) => ({ iso, time, title: version, texts })),
       ...changed.history,
       ...appointments.flatMap((appointment) => presentEvents(appointment, name, reader)),
     ].toSorted((one, other) => (one.iso < other.iso ? 1 : -1)),
@@ -96,11 +98,10 @@ function presentProposal({ id, proposerId, times }: Appointment, reader: Reader)
   }
 }
 
-type Event = 'proposed' | 'agreed' | 'declined' | 'withdrawn' | 'closed' | 'called_off' | 'missed' | 'contested'
+type Event = 'proposed' | 'declined' | 'withdrawn' | 'closed' | 'called_off' | 'missed' | 'contested'
 
 function presentEvents(appointment: Appointment, name: string, reader: Reader) {
-  const { proposerId, status, times, proposedAt, agreedAt, decidedAt, arrival, missedAt, contestedAt, contest } =
-    appointment
+  const { proposerId, status, times, proposedAt, decidedAt, arrival, missedAt, contestedAt, contest } = appointment
   const isWorker = !reader.isClient
   const isOwn = proposerId === reader.viewerId
   const ranges = times.map(({ from, until }) => formatTimeRange(new Date(from), new Date(until), reader))
@@ -113,7 +114,6 @@ function presentEvents(appointment: Appointment, name: string, reader: Reader) {
   })
   return [
     present('proposed', proposedAt, isOwn, proposed),
-    ...(agreedAt ? [present('agreed', agreedAt, !isOwn, [formatAgreed(appointment, reader)])] : []),
     ...(status === 'declined' ? [present('declined', decidedAt!, !isOwn, [])] : []),
     ...(status === 'withdrawn' ? [present('withdrawn', decidedAt!, isOwn, [])] : []),
     ...(missedAt ? [present('missed', missedAt, reader.isClient, [])] : []),

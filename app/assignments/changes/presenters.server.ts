@@ -1,23 +1,16 @@
 import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
-import {
-  describeChange,
-  nothing,
-  presentDeposit,
-  presentGuarantee,
-  termsBefore,
-} from '#app/assignments/changes/describing.server.ts'
+import { describeChange, presentDeposit, presentGuarantee } from '#app/assignments/changes/describing.server.ts'
 import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { applyChange, type AgreedTerms } from '#app/assignments/changes/rules.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
-import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
+import type { OfferTerms } from '#app/offers/terms/rules.ts'
 
-type Details = { amount: number | null; terms: OfferTerms; name: string; acceptedAt: Date | null }
+type Details = { amount: number | null; terms: OfferTerms; name: string }
 type Reader = { t: Translate; language: Language; viewerId: number }
 
-/** The agreed terms beside the offer, the open change, and the versions. */
+/** The agreed terms beside the offer, the open change, and what became of the others. */
 export function presentChanges(details: Details, changes: StoredChange[], reader: Reader) {
   const { t } = reader
   const terms = termsAfter({ amount: details.amount, ...details.terms }, changes)
@@ -32,7 +25,6 @@ export function presentChanges(details: Details, changes: StoredChange[], reader
     ] as [string, string][],
     deposit: { text: warning ?? sayPrudentDeposit(terms, reader), isHigh: warning !== undefined },
     open: open && presentOpen(open, terms, reader),
-    versions: listVersions(details, changes, reader),
     history: changes.flatMap((change) => presentEvents(change, details.name, reader)),
   }
 }
@@ -62,48 +54,6 @@ function warnOfDeposit({ amount, deposit }: AgreedTerms, { t, language }: Reader
 function sayPrudentDeposit({ amount }: AgreedTerms, { t, language }: Reader): string {
   if (amount === null) return t('agreement:deposit_waits')
   return t('appointments:deposit', { amount: formatKm(prudentDeposit(amount), language) })
-}
-
-/** The accepted offer and each agreed change, the newest first; empty while there is only the offer. */
-function listVersions(details: Details, changes: StoredChange[], reader: Reader) {
-  const { t, language, viewerId } = reader
-  const agreed = changes.filter(({ status }) => status === 'agreed').toSorted((one, other) => other.id - one.id)
-  if (agreed.length === 0) return []
-  const repriced = agreed.findLast(({ amount }) => amount !== null)
-  const first = repriced ? repriced.previousAmount : details.amount
-  const basis = agreed.findLast(({ previousBasis }) => previousBasis !== null)?.previousBasis ?? details.terms
-  const versions = agreed.map((change, index) => {
-    const isOwn = change.proposerId === viewerId
-    return {
-      at: change.agreedAt!,
-      number: agreed.length - index + 1,
-      by: isOwn ? ('viewer' as const) : ('partner' as const),
-      event: t(`agreement:history.${isOwn ? 'partner' : 'own'}.agreed`, { name: details.name }),
-      texts: describeChange(change, termsBefore(change), reader),
-      reason: change.reason,
-    }
-  })
-  const accepted = {
-    at: details.acceptedAt!,
-    number: 1,
-    by: null,
-    event: t('agreement:history.accepted'),
-    texts: describeFirst(first, basis, reader),
-    reason: null,
-  }
-  return [...versions, accepted].map(({ at, event, ...version }) => ({
-    iso: at.toISOString(),
-    time: formatDateTime(at, language),
-    title: t('agreement:history.version', { number: version.number, title: event }),
-    ...version,
-  }))
-}
-
-function describeFirst(amount: number | null, basis: PriceBasis, reader: Reader): string[] {
-  if (amount !== null)
-    return describeChange({ ...nothing, amount, basis: basis.pricing === 'total' ? null : basis }, {}, reader)
-  const to = presentOfferPrice({ amount, unitPrice: basis.unitPrice }, reader)
-  return [reader.t('agreement:value', { label: reader.t('agreement:parts.amount'), to })]
 }
 
 type Event = 'proposed' | 'declined' | 'withdrawn' | 'closed'

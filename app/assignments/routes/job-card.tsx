@@ -79,11 +79,9 @@ export default function JobCard({ loaderData }: Route.ComponentProps) {
         )}
         <KeyValueList items={facts} />
       </section>
-      {agreement && (
-        <a className={buttonClass({ variant: 'secondary', wide: true })} href={agreement}>
-          <span>{t('appointments:open_page')}</span>
-        </a>
-      )}
+      <a className={buttonClass({ variant: 'secondary', wide: true })} href={agreement}>
+        <span>{t('appointments:open_page')}</span>
+      </a>
       {notes.map((note) => (
         <section key={note.title} className="stack tight">
           <h2>{note.title}</h2>

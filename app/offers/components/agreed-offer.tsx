@@ -78,6 +78,11 @@ function AgreedOfferActions({ ad, isRunning }: { ad: PresentedAdForWorker; isRun
       >
         {t('offers:contacts.open')}
       </LinkButton>
+      {ad.agreement && (
+        <LinkButton to={ad.agreement.to} variant="quiet">
+          {ad.agreement.label}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -2,10 +2,12 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deriveFeedToken, findCalendarFeed, renewCalendarFeed } from '#app/assignments/calendar-feeds.server.ts'
 import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { secrets } from '#app/secrets.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
@@ -51,7 +53,31 @@ async function press(browser: Caller, page: string, button: string) {
   return read(browser, page)
 }
 
-test('one line on the page of contacts and on the card leads to it, while the job runs', async () => {
+test('once the job is completed its pages lead there still, and who reads it can report the other', async () => {
+  const { client, worker } = cast
+  unwrap(await completeAssignment(db, { adId, clientId: client.id, rating: 5, comment: 'Uredno.', now: new Date() }))
+  const contacts = [`kontakt-razmjena/${adId}/${worker.id}`, `kontakt-razmjena/${adId}/${client.id}`]
+  for (const path of [`/klijent/moji-oglasi/${adId}`, `/klijent/${contacts[0]}`])
+    expect(linksOn(await read(amra, path))).toContain(pages.client)
+  for (const path of [`/majstor/posao/${adId}`, `/majstor/${contacts[1]}`, `/dzepna-kartica/${adId}`])
+    expect(linksOn(await read(mirza, path))).toContain(pages.worker)
+  expect(linksOn(await read(amra, pages.client))).toContain(`/prijavi/profil/${worker.id}`)
+  expect(linksOn(await read(mirza, pages.worker))).toContain(`/prijavi/oglas/${adId}`)
+  expect((await (await signInAs(web, cast.otherWorker))(pages.worker)).status).toBe(404)
+})
+
+test('a job that was completed before its agreed time has no such time on its card and in its file', async () => {
+  await send(amra, pages.client, { day1: dayAfter(3), from1: '14:00', until1: '16:00' })
+  await press(mirza, pages.worker, '/prihvatanje/1')
+  const [card, file] = [`/dzepna-kartica/${adId}`, `/dzepna-kartica/${adId}/termin.ics`]
+  expect(await read(mirza, card)).toContain('od 14:00 do 16:00')
+  const done = { adId, clientId: cast.client.id, rating: 5, comment: 'Uredno.', now: new Date() }
+  unwrap(await completeAssignment(db, done))
+  expect(await read(mirza, card)).not.toContain('od 14:00 do 16:00')
+  expect((await mirza(file)).status).toBe(303)
+})
+
+test('one line on the page of contacts and on the card leads to it', async () => {
   const contacts = { client: `/klijent/kontakt-razmjena/${adId}/${cast.worker.id}` }
   expect(linksOn(await read(amra, contacts.client))).toContain(pages.client)
   expect(linksOn(await read(mirza, `/majstor/kontakt-razmjena/${adId}/${cast.client.id}`))).toContain(pages.worker)
@@ -82,7 +108,11 @@ test('two agree on a day, move it and see how it came', async () => {
 
   const agreed = await press(mirza, pages.worker, '/prihvatanje/2')
   expect(agreed).toContain('od 14:00 do 16:00')
-  expect(await read(amra, pages.client)).toContain('Mirza prihvata termin')
+  expect(await read(amra, pages.client)).toContain('Verzija 2: Mirza prihvata termin')
+  expect(await read(mirza, pages.worker)).toContain('Verzija 2: prihvatili ste termin')
+  expect(await read(mirza, `${pages.worker}/dogovor.txt`)).toMatch(
+    /– Verzija 2: predlaže Amra, prihvata Mirza\. Termin: .* od 14:00 do 16:00\n.* – Verzija 1: ponuda je prihvaćena/,
+  )
 
   await send(mirza, pages.worker, { day1: dayAfter(5), from1: '08:00', until1: '09:00' })
   const page = await read(amra, pages.client)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { changeInvariants } from '#app/assignments/changes/invariants.server.ts'
 import { presentChanges } from '#app/assignments/changes/presenters.server.ts'
+import { listVersions } from '#app/assignments/changes/versions.server.ts'
 import { listChanges } from '#app/assignments/changes/queries.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { findViolations } from '#app/invariants.server.ts'
@@ -37,7 +38,9 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 async function present() {
   const details = (await findContactDetails(db, { adId: job.adId, viewerId: job.clientId }))!
   const reader = { t: getTranslate('bs'), language: 'bs', viewerId: job.clientId } as const
-  return presentChanges(details, await listChanges(db, job.adId), reader)
+  const changes = await listChanges(db, job.adId)
+  const versions = listVersions(details, { appointments: [], changes }, reader)
+  return { ...presentChanges(details, changes, reader), versions }
 }
 
 test('a change that both agree to names the total, and the versions say what was open', async () => {

@@ -17,6 +17,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ReportLinks } from '#app/reports/components/report-links.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -34,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const agreement = presentAgreement(details, { appointments, changes }, reader)
   const next = reader.isClient ? hasNextOffer && nextOffersPath(adId) : agreement.canReturn && returnPath(adId)
   const formPath = addressed(agreementPath(reader.isClient, adId))
-  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next, formPath }
+  const reportedId = reader.isClient ? details.userId : adId
+  return { formTokens: issueFormTokens(args.context), isClient: reader.isClient, agreement, next, formPath, reportedId }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -55,7 +57,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, isClient, agreement, next, formPath } = loaderData
+  const { formTokens, isClient, agreement, next, formPath, reportedId } = loaderData
   const { adId, title, isRunning, isAhead, deposit, arrival, open, openChange, hasOpen, history, tomorrow } = agreement
   const form = actionData?.form
   const nextLink = next && (
@@ -91,6 +93,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       {!agreement.isLetDown && nextLink}
+      <ReportLinks target={isClient ? 'profile' : 'ad'} id={reportedId} />
     </NarrowForm>
   )
 }
