@@ -403,11 +403,9 @@ async function passEvening(scene: Scene, ...hoursBefore: number[]) {
   await db.updateTable('appointments').set({ reminded_at, starts_at, ends_at }).where('id', '=', id).execute()
 }
 
-/** What is said last is announced. */
 function arrive(...said: Arrival[]): Step {
   return async (scene) => {
-    const appointmentId = await appoint(scene, 2)
-    const { adId, cast } = scene
+    const [appointmentId, { adId, cast }] = [await appoint(scene, 2), scene]
     for (const arrival of said) {
       await skipAnnouncements(adId)
       await must(answerArrival(db, { adId, userId: cast.worker.id, appointmentId, arrival, now: now() }))

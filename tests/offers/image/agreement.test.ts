@@ -13,7 +13,7 @@ import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.
 
 let web: Web
 let pages: { id: number; userType: 'Client' | 'Worker'; path: string }[]
-let imageId: number
+let photoId: number
 let photo: string
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ afterAll(() => web.stop())
 beforeEach(async () => {
   const { adId, clientId, offers } = await anAdWithOffers(1)
   const { offerId, workerId } = offers[0]!
-  imageId = await anImage(workerId, 128, 'offer')
-  await setOfferImage(db, { offerId, workerId, imageId, now: noon })
+  photoId = await anImage(workerId, 128, 'offer')
+  await setOfferImage(db, { offerId, workerId, imageId: photoId, now: noon })
   await acceptOffer(db, { offerId, clientId, now: noon })
-  photo = `/api/image/${imageId}?w=1280`
+  photo = `/api/image/${photoId}?w=1280`
   pages = [
     { id: clientId, userType: 'Client', path: `/klijent/dogovor/${adId}` },
     { id: workerId, userType: 'Worker', path: `/majstor/dogovor/${adId}` },
@@ -40,7 +40,7 @@ const readAs = async ({ path, ...member }: (typeof pages)[number], below = '') =
 const showAt = (reviewed_at: Date) =>
   db
     .insertInto('content_reviews')
-    .values({ subject: 'image', subject_id: imageId, actor: 'Zora', reviewed_at })
+    .values({ subject: 'image', subject_id: photoId, actor: 'Zora', reviewed_at })
     .execute()
 
 test('both people of an agreement have the photo of the accepted offer, and a line of it on the sheet', async () => {
