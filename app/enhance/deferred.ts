@@ -11,6 +11,7 @@ import { addSpeculationRules } from './speculation.ts'
 
 const enhancements = [
   removeSentDraft,
+  announceFlash,
   keepPageWithoutNetwork,
   registerServiceWorker,
   showWaitingForms,
@@ -32,3 +33,9 @@ for (const enhance of enhancements) {
 }
 // Hydrated pages navigate without loading a document.
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', trackPageExit)
+
+/** A live region is read out when its content changes, not when the page comes with it. */
+function announceFlash(): void {
+  const flash = document.querySelector('[data-flash]')
+  flash?.replaceChildren(...flash.childNodes)
+}

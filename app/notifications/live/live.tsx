@@ -2,6 +2,7 @@ import { LazyPushPrompt, type LazyPushPromptProps } from '#app/devices/push/lazy
 import { slots } from '#app/ui/slots.ts'
 import { BellDropdown } from './bell-dropdown.tsx'
 import { NewNotifications } from './new-notifications.tsx'
+import { PageFocus } from './page-focus.tsx'
 import { Slot } from './slot.tsx'
 import { UnreadMessages } from './unread-messages.tsx'
 import stylesheet from './live.css?url'
@@ -23,7 +24,12 @@ export function renderCounts({ unreadNotifications, unreadMessages }: Counts) {
 }
 
 export function renderNewNotifications(unreadCount: number) {
-  return <NewNotifications unreadCount={unreadCount} />
+  return (
+    <>
+      <NewNotifications unreadCount={unreadCount} />
+      <PageFocus />
+    </>
+  )
 }
 
 export function renderPushPrompt(props: LazyPushPromptProps) {
