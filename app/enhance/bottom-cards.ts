@@ -1,7 +1,4 @@
-import { timeoutSignal } from './older-browsers/timeout-signal.ts'
 import { tryOrUndefined } from './stored-drafts.ts'
-
-const geoMs = 3_000
 
 const visitKey = 'cardsClosed'
 
@@ -24,11 +21,11 @@ export function showBottomCards(): void {
     const dismissedAt = readTimestamp(name!)
     if (dismissedAt && !(Date.now() - dismissedAt > Number(keep))) continue
 
-    const reveal = card.querySelector('[lang]') ? offerLanguage : show
+    const reveal = card.querySelector('[lang]') ? loadLanguageOffer : show
     const onScroll = () => {
       if (scrollY <= Number(scroll)) return
       removeEventListener('scroll', onScroll)
-      void reveal(card)
+      reveal(card)
     }
     if (after) setTimeout(reveal, Number(after), card)
     else addEventListener('scroll', onScroll)
@@ -44,19 +41,12 @@ export function skipSeenWelcome(): void {
   if (skip && readTimestamp(skip.dataset.remember!)) location.replace(skip.href)
 }
 
-/** Hides the card from visitors who read in their country's language, or, where it is unknown, in one of their browser. */
-async function offerLanguage(card: HTMLElement): Promise<void> {
-  if (readTimestamp('userMadeLanguageChoice')) return
-  // A failed request counts as an unknown country.
-  const { detected, language } = await fetch('/api/geo', { signal: timeoutSignal(geoMs) })
-    .then((answer) => answer.json())
-    .catch(() => ({}))
-  if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language
-  const { lang } = document.documentElement
-  if (
-    detected ? language !== lang : !navigator.languages.some((tag) => tag.replace(/^(hr|s[rh])/, 'bs').startsWith(lang))
-  )
-    show(card)
+function loadLanguageOffer(card: HTMLElement): void {
+  if (!readTimestamp('userMadeLanguageChoice'))
+    import('./language-card.ts').then(
+      ({ offerLanguage }) => offerLanguage(card),
+      () => undefined,
+    )
 }
 
 function readTimestamp(name: string): number {

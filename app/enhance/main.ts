@@ -33,5 +33,19 @@ showBottomCards()
 trackView()
 setSlowCookie()
 registerServiceWorkerInApp()
-// Loaded after everything that the page needs.
-setTimeout(() => import(/* @vite-ignore */ DEFERRED_URL), 1_500)
+const loadDeferred = () => import(/* @vite-ignore */ DEFERRED_URL)
+// Loaded after everything that the page needs, or by a press on what it opens, which is then handed on.
+setTimeout(loadDeferred, 1_500)
+addEventListener(
+  'click',
+  (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.photos a,a[data-share],a[data-dialog]')
+    if (!link || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    loadDeferred().then(
+      () => link.click(),
+      () => location.assign(link.href),
+    )
+  },
+  true,
+)

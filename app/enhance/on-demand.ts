@@ -49,7 +49,7 @@ function onClick(event: MouseEvent): void {
     )
 
   const link = target.closest<HTMLAnchorElement>(`${imageLinks},a[data-share],a[data-dialog]`)
-  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   openLink(link).catch(() => location.assign(link.href))
 }

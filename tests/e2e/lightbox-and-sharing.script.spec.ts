@@ -53,10 +53,28 @@ test('photos open above the page, for keys and fingers; the address of an ad can
   await expect(visitor.getByRole('status').filter({ hasText: 'Link je kopiran' })).toBeVisible()
   expect(await visitor.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/oglasi/${id}$`))
 
+  const early = await openPage()
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await early.route('**/assets/deferred-*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await early.goto(`/oglasi/${id}`)
+  await early.getByRole('list', { name: 'Slike' }).getByRole('link').first().click()
+  release()
+  await expect(early.getByRole('dialog', { name: 'Slike' })).toContainText('1 / 2')
+  await expect(early.getByRole('dialog')).toHaveCount(1)
+
   const unscripted = await browser.newPage()
   await unscripted.route('**/assets/lightbox-*', (route) => route.abort())
   await unscripted.goto(`/oglasi/${id}`)
   await waitForScripts(unscripted)
+  await unscripted.getByRole('list', { name: 'Slike' }).getByRole('link').first().click()
+  await expect(unscripted).toHaveURL(/\/api\/image\/\d+\?w=1280$/)
+
+  await unscripted.route('**/assets/deferred-*', (route) => route.abort())
+  await unscripted.goto(`/oglasi/${id}`)
   await unscripted.getByRole('list', { name: 'Slike' }).getByRole('link').first().click()
   await expect(unscripted).toHaveURL(/\/api\/image\/\d+\?w=1280$/)
 })
