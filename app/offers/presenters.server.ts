@@ -86,6 +86,7 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
     message,
     ...(image && { image: presentImageLink(offer, t) }),
     ...presentFacts(offer.terms, { t, language }, amount),
+    acceptance: presentAcceptance(offer, { t, language }),
     status,
     updatedAt,
     latestReview,

@@ -45,7 +45,7 @@ test('the core journey on a slow line that breaks at every step', async ({ brows
     await expect(clientPage.getByText('Odbijena')).toBeVisible()
     await hers.press('Vrati', 'Ponuda nije vraćena. Provjerite vezu.')
     await expect(clientPage.getByText('Ponuda je vraćena')).toBeVisible()
-    await clientPage.getByRole('link', { name: 'Prihvati', exact: true }).click()
+    await clientPage.getByRole('link', { name: /^Prihvati za/ }).click()
     await hers.press('Prihvati za 60 KM', 'Ponuda nije prihvaćena. Provjerite vezu.')
     await expect(clientPage.getByText('Ponuda je prihvaćena.')).toBeVisible()
     const events = `offer_events join offers on offers.id = offer_id where ${adOf} and type = $2`

@@ -55,7 +55,7 @@ test('the first day of a client and of a worker lead on', async ({ openPage, jav
     await expect(clientPage.getByText('Imate li novu utičnicu?')).toBeVisible()
     await expect(clientPage.getByLabel('Vaša poruka')).toHaveValue('')
     await clientPage.getByRole('link', { name: new RegExp(title) }).click()
-    await clientPage.getByRole('link', { name: 'Prihvati', exact: true }).click()
+    await clientPage.getByRole('link', { name: /^Prihvati za/ }).click()
     await clientPage.getByRole('button', { name: /^Prihvati za/ }).click()
     await clientPage.getByRole('link', { name: 'Otvori razgovor' }).click()
     await expect(clientPage).toHaveURL(/\/klijent\/poruke\//)

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 type Props = {
   ad: { id: number; status: AdStatus }
-  offer: { id: number; status: OfferStatus; isRestorable?: boolean; worker: { id: number } }
+  offer: { id: number; status: OfferStatus; acceptance: string; isRestorable?: boolean; worker: { id: number } }
   formTokens?: FormTokens
   /** Left out on the profile itself, whose bar accepts. */
   isOnProfile?: boolean
@@ -56,8 +56,8 @@ export function OfferActions({ ad, offer, formTokens, isOnProfile = false }: Pro
   return (
     <div className="offer-actions">
       {canAccept(states) && !isOnProfile && (
-        <LinkButton to={href('/klijent/ponude/:offerId/prihvatanje', { offerId })}>
-          {t('offers:accept.open')}
+        <LinkButton to={href('/klijent/ponude/:offerId/prihvatanje', { offerId })} variant="secondary">
+          {offer.acceptance}
         </LinkButton>
       )}
       {offer.status === 'accepted' && (
@@ -73,14 +73,6 @@ export function OfferActions({ ad, offer, formTokens, isOnProfile = false }: Pro
           icon="rotate-ccw"
           notSent={t('offers:reject.undo_not_sent')}
         />
-      )}
-      {!isOnProfile && (
-        <LinkButton
-          to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })}
-          variant="secondary"
-        >
-          {t('offers:list.see_profile')}
-        </LinkButton>
       )}
       {isOnProfile ? (
         others

@@ -11,7 +11,10 @@ import { Card } from '#app/ui/list/card.tsx'
 
 type Props = {
   ad: { id: number; title: string; status: AdStatus; minPayout: number; maxPayout: number | null }
-  offer: Pick<PresentedOffer, 'id' | 'amount' | 'figure' | 'words' | 'message' | 'status' | 'updatedAt'> & {
+  offer: Pick<
+    PresentedOffer,
+    'id' | 'amount' | 'figure' | 'words' | 'message' | 'acceptance' | 'status' | 'updatedAt'
+  > & {
     images?: GalleryImage[]
     terms: string[]
     worker: { id: number }

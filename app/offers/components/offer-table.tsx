@@ -9,6 +9,7 @@ import { OfferPrice } from '#app/offers/components/offer-price.tsx'
 import type { PresentedOffer } from '#app/offers/presenters.server.ts'
 import { canRestore, offerStatusNames } from '#app/offers/rules.ts'
 import { TermCells } from '#app/offers/terms/components/term-cells.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -57,7 +58,7 @@ function OfferRows({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { off
         </td>
         <TermCells facts={offer} />
         <th scope="rowgroup">
-          <Bidder worker={worker} />
+          <Bidder adId={ad.id} worker={worker} />
         </th>
       </tr>
       <tr>
@@ -78,7 +79,7 @@ function OfferRows({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { off
   )
 }
 
-function Bidder({ worker }: { worker: PresentedWorker }) {
+function Bidder({ adId, worker }: { adId: number; worker: PresentedWorker }) {
   const { t } = useTranslation()
   const name = shortName(worker) || t('common:labels.deleted_user')
   const { profileImageId, rating, reviewCount, city, yearsOfExperience, completedJobs } = worker
@@ -86,8 +87,12 @@ function Bidder({ worker }: { worker: PresentedWorker }) {
     <div className="person">
       <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} />
       <div>
-        <strong>{name}</strong> <Rating value={rating} count={reviewCount} short />{' '}
-        <span className="muted small city">{city}</span>
+        <Anchor
+          to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId: worker.id })}
+        >
+          <strong>{name}</strong>
+        </Anchor>{' '}
+        <Rating value={rating} count={reviewCount} short /> <span className="muted small city">{city}</span>
         {yearsOfExperience + completedJobs > 0 && (
           <span className="muted small experience">
             {yearsOfExperience > 0 && (

@@ -60,9 +60,30 @@ test('a page that takes long says so in words', async () => {
   await words.waitFor({ state: 'detached' })
 })
 
+test('the heading of the page that the router shows next has the focus; another query leaves it where it is', async () => {
+  const page = await screens.openPage(cast.client)
+  await page.goto('/klijent/pocetna')
+  await page.waitForFunction(() => Reflect.has(window, '__reactRouterDataRouter'))
+  const focused = () => page.evaluate(() => document.activeElement?.closest('h1,a,body')?.localName)
+  expect(await focused()).toBe('body')
+  await page.locator('.bottom-nav a[href="/klijent/poruke"]').click()
+  await page.waitForURL('**/klijent/poruke')
+  await expect.poll(focused).toBe('h1')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Poruke')
+
+  await page.locator('.bottom-nav a[href="/klijent/poruke"]').focus()
+  await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').navigate('/klijent/poruke?page=1'))
+  await page.waitForURL('**/klijent/poruke?page=1')
+  await page.waitForTimeout(500)
+  expect(await focused()).toBe('a')
+})
+
 async function accept(page: Page, adId: number): Promise<void> {
   await page.goto(`/klijent/moji-oglasi/${adId}/ponude`)
-  await page.getByRole('link', { name: 'Prihvati', exact: true }).first().click()
+  await page
+    .getByRole('link', { name: /^Prihvati za/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Prihvati za/ }).click()
   await page.waitForURL('**/kontakt-razmjena/**')
 }
@@ -71,7 +92,7 @@ test('an acceptance in one tab takes the buttons off the others at once', async 
   const { adId } = await anAdAtStage('offered', cast)
   const [one, other] = [await screens.openPage(cast.client), await screens.openPage(cast.client)]
   await other.goto(`/klijent/moji-oglasi/${adId}/ponude`)
-  const button = other.getByRole('link', { name: 'Prihvati', exact: true })
+  const button = other.getByRole('link', { name: /^Prihvati za/ })
   await button.first().waitFor()
   await other.locator('#bell-slot summary').waitFor()
   await accept(one, adId)
@@ -83,7 +104,7 @@ test('a page that was left for a while is brought up to date on return', async (
   const page = await screens.openPage(cast.client)
   await page.clock.install()
   await page.goto(`/klijent/moji-oglasi/${adId}/ponude`)
-  const button = page.getByRole('link', { name: 'Prihvati', exact: true })
+  const button = page.getByRole('link', { name: /^Prihvati za/ })
   await button.first().waitFor()
   await page.locator('#bell-slot summary').waitFor()
   await turn(page, 'hidden')
@@ -104,12 +125,22 @@ test.each([true, false])('what was done is said once, on the page after it: with
   const { adId } = await anAdAtStage('offered', cast)
   const page = await screens.openPage(cast.client)
   if (!withRouter) await page.context().addCookies([{ name: 'slow', value: '1', url: web.origin }])
+  await page.addInitScript(() => {
+    const observe = () => {
+      const region = document.querySelector('[data-flash]')
+      const say = () => Object.assign(window, { announced: region!.textContent })
+      if (region) new MutationObserver(say).observe(region, { childList: true })
+    }
+    addEventListener('DOMContentLoaded', observe)
+  })
   await page.goto('/klijent/pocetna')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   await accept(page, adId)
   const said = page.locator('[data-flash]')
   await said.waitFor()
+  if (withRouter) await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true)
+  else await expect.poll(() => page.evaluate(() => Reflect.get(window, 'announced'))).toContain('Ponuda je prihvaćena.')
   // The service worker stores its copies meanwhile.
   await page.waitForTimeout(4_000)
   for (const path of ['/klijent/moji-poslovi', '/klijent/pocetna', `/klijent/moji-oglasi/${adId}`]) {
