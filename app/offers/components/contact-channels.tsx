@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ContactLink } from '#app/offers/contact-links.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
 
 const icons = { sms: 'message-circle', viber: 'viber', whatsapp: 'whatsapp' } as const
 const names = { sms: 'SMS', viber: 'Viber', whatsapp: 'WhatsApp' }
@@ -38,18 +39,24 @@ export function ContactChannels({ phone, channels, email, address, map }: Props)
         </ul>
       )}
       <ul className="card contact-rows">
-        <ContactRow icon="phone" text={phone} copied={phone} to={channels[0]?.to} />
-        <ContactRow icon="mail" text={breakable(email)} copied={email} to={`mailto:${email}`} />
-        {address && <ContactRow icon="map-pin" text={address} copied={address} to={map} />}
+        <ContactRow field="phone" icon="phone" text={phone} copied={phone} to={channels[0]?.to} />
+        <ContactRow field="email" icon="mail" text={breakable(email)} copied={email} to={`mailto:${email}`} />
+        {address && <ContactRow field="address" icon="map-pin" text={address} copied={address} to={map} />}
       </ul>
     </>
   )
 }
 
-type ContactRowProps = { icon: 'phone' | 'mail' | 'map-pin'; text: ReactNode; copied: string; to?: string }
+type ContactRowProps = {
+  field: 'phone' | 'email' | 'address'
+  icon: IconName
+  text: ReactNode
+  copied: string
+  to?: string
+}
 
 /** The button appears with the script that copies. */
-function ContactRow({ icon, text, copied, to }: ContactRowProps) {
+function ContactRow({ field, icon, text, copied, to }: ContactRowProps) {
   const { t } = useTranslation()
   return (
     <li>
@@ -58,7 +65,7 @@ function ContactRow({ icon, text, copied, to }: ContactRowProps) {
         <span>{text}</span>
       </a>
       <button type="button" className="button quiet" data-copy={copied}>
-        <Icon name="copy" label={t('offers:contacts.copy')} />
+        <Icon name="copy" label={`${t('offers:contacts.copy')}: ${t(`common:fields.${field}`)}`} />
       </button>
     </li>
   )
