@@ -36,7 +36,7 @@ export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProp
         app={native}
         isRemembered={app !== null}
         isAfterSignIn={key === signInKey}
-        isShown={isAfterSuccess || key === signInKey || pathname === href('/obavjestenja')}
+        isShown={isAfterSuccess || pathname === href('/obavjestenja')}
       />
     </Suspense>
   )
