@@ -19,8 +19,8 @@ import { findSkill, skillName } from '#app/places/skills.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { ReportLinks } from '#app/reports/components/report-links.tsx'
+import { PageLinks } from '#app/site/components/page-links.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
@@ -89,9 +89,10 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb items={breadcrumbItems} />
       <WithAside aside={<AdAside ad={ad} viewer={viewer} />}>
         <PublicAdDetails ad={ad} now={now} />
-        <ShareLink title={ad.title} />
-        {viewer !== 'owner' && <ReportLinks target="ad" id={ad.id} blockable={viewer === 'Worker' && ad.client.id} />}
         <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
+        <PageLinks title={ad.title}>
+          {viewer !== 'owner' && <ReportLinks target="ad" id={ad.id} blockable={viewer === 'Worker' && ad.client.id} />}
+        </PageLinks>
       </WithAside>
     </div>
   )

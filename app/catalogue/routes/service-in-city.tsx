@@ -19,8 +19,8 @@ import { loadTradePage } from '#app/catalogue/trades/loading.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageLinks } from '#app/site/components/page-links.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
@@ -92,9 +92,9 @@ function CityPage({ page: { head, stats, workers, nearby, alternatives, related 
         <LinkChips title={t('catalogue:section.near')} links={nearby} />
         <LinkChips title={t('search:choose_place')} links={alternatives} />
         <ServiceGuide service={service} />
-        <ShareLink title={title} />
         <LinkChips title={t('catalogue:section.related')} links={related} />
       </WithAside>
+      <PageLinks title={title} />
     </div>
   )
 }

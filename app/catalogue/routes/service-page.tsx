@@ -10,8 +10,8 @@ import { resolveService } from '#app/catalogue/routes/service-params.server.ts'
 import { listTradePageLinks } from '#app/catalogue/trades/pages.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageLinks } from '#app/site/components/page-links.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
@@ -64,11 +64,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <WithAside isAsideFirst aside={<ServiceOffer head={head} stats={stats} />}>
         <PriceFactors service={service} />
         <ServiceGuide service={service} />
-        <ShareLink title={title} />
         <LinkChips title={t('catalogue:section.trades')} links={trades} />
         <LinkChips title={t('catalogue:section.cities')} links={cities} />
         <LinkChips title={t('catalogue:section.related')} links={related} />
       </WithAside>
+      <PageLinks title={title} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { ServiceOffer } from '#app/catalogue/components/service-offer.tsx'
 import { ServiceWorkers } from '#app/catalogue/components/service-workers.tsx'
 import type { PresentedTradePage } from '#app/catalogue/trades/loading.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageLinks } from '#app/site/components/page-links.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -38,9 +38,9 @@ export function TradePage({ page }: { page: PresentedTradePage }) {
         {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}
         <ServiceWorkers title={workersTitle} workers={workers} />
         <LinkChips title={t(city ? 'catalogue:section.near' : 'search:choose_place')} links={cities} />
-        <ShareLink title={title} />
         <LinkChips title={t('catalogue:section.related')} links={related} />
       </WithAside>
+      <PageLinks title={title} />
     </div>
   )
 }

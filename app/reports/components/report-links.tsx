@@ -13,11 +13,11 @@ type Props = {
   /** A person whom the viewer may block. */ blockable?: number | false | null
 }
 
-/** The quiet links at the end of a public page. */
+/** In the quiet line at the end of a public page. */
 export function ReportLinks({ target, id, blockable }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="row">
+    <>
       <a className={quietLink} href={reportPath(target, id)} rel="nofollow">
         {t(`safety:reports.open.${target}`)}
       </a>{' '}
@@ -26,6 +26,6 @@ export function ReportLinks({ target, id, blockable }: Props) {
           {t('safety:reports.block')}
         </a>
       )}
-    </div>
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
 import { ReportLinks } from '#app/reports/components/report-links.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
+import { PageLinks } from '#app/site/components/page-links.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { HiddenProfile } from '#app/workers/components/hidden-profile.tsx'
@@ -75,10 +75,9 @@ function ShownProfile({ loaderData }: { loaderData: Shown }) {
           first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
         />
       </WithAside>
-      <div className="row">
-        <ShareLink title={shortName(worker)} isQuiet />
-        {!isOwn && <ReportLinks target="profile" id={worker.id} blockable={viewer === 'Client' ? worker.id : null} />}
-      </div>
+      <PageLinks title={shortName(worker)}>
+        {!isOwn && <ReportLinks target="profile" id={worker.id} blockable={viewer === 'Client' && worker.id} />}
+      </PageLinks>
     </div>
   )
 }
