@@ -61,13 +61,13 @@ export function formatDateTime(date: Date, language: Language): string {
   return `${formatDate(date, language)} ${localeData[language].beforeTime} ${formatTime(date)}`
 }
 
-/** Minutes, hours, `jučer` and up to six days ago, then the date. `now` is when the server rendered, so that hydration matches. */
+/** Minutes, hours, `jučer` and up to thirty days ago, then the date. `now` is when the server rendered, so that hydration matches. */
 export function formatRelative(date: Date, now: Date, language: Language): string {
   const { justNow, yesterday, minutes, hours, days } = localeData[language]
   const elapsedMinutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
   const daysApart = dayNumber(now) - dayNumber(date)
 
-  if (elapsedMinutes < -1 || daysApart > 6) return formatDate(date, language)
+  if (elapsedMinutes < -1 || daysApart > 30) return formatDate(date, language)
   if (elapsedMinutes < 1) return justNow
   if (elapsedMinutes < 60) return formatElapsed(minutes, elapsedMinutes, language)
   if (daysApart === 0 || elapsedMinutes < 6 * 60) return formatElapsed(hours, Math.floor(elapsedMinutes / 60), language)
@@ -105,7 +105,7 @@ function wholeAndCents(feninga: number): [string, string] {
 
 function formatElapsed(forms: Record<string, string>, count: number, language: Language): string {
   const form = forms[pluralRules.get(language)!.select(count)] ?? forms.other ?? ''
-  return form.replace('# ', count + noBreak)
+  return form.replace('#', `${count}`).replaceAll(' ', noBreak)
 }
 
 const pluralRules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]))

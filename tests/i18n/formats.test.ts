@@ -83,7 +83,9 @@ test.each([
   ['2026-11-19T20:00:00Z', 'jučer'],
   ['2026-11-18T20:00:00Z', 'prije 2 dana'],
   ['2026-11-14T12:00:00Z', 'prije 6 dana'],
-  ['2026-11-13T12:00:00Z', '13. novembra 2026.'],
+  ['2026-10-30T12:00:00Z', 'prije 21 dan'],
+  ['2026-10-21T12:00:00Z', 'prije 30 dana'],
+  ['2026-10-20T12:00:00Z', '20. oktobra 2026.'],
   ['2026-11-21T12:00:00Z', '21. novembra 2026.'],
 ])('seen from noon on 20 November, %s is "%s"', (date, expected) => {
   expect(formatRelative(new Date(date), noon, 'bs').replaceAll('\u00a0', ' ')).toBe(expected)

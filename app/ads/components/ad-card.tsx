@@ -38,7 +38,7 @@ export function AdCard({ ad, to, now, isNew, children }: AdCardProps) {
           {publishedAt && (
             <>
               {separator}
-              <TimeAgo at={publishedAt} now={now} />
+              <TimeAgo at={publishedAt} now={now} short />
             </>
           )}
           <br />
