@@ -6,7 +6,7 @@ import { servicePath } from '#app/catalogue/paths.ts'
 import { presentPrices } from '#app/catalogue/prices.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName, type City } from '#app/places/cities.ts'
-import type { ServiceKey } from '#app/places/skill-keys.ts'
+import { skillKeys, type ServiceKey } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { directoryTitle, serviceTitle } from '#app/places/titles.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
@@ -51,6 +51,15 @@ export type PresentedServiceHead = ReturnType<typeof presentServiceHead>
 
 export function presentServiceSummary({ key, slug, price }: Service, language: Language) {
   return { key, price, to: servicePath(slug), name: skillName(key, language, 'label') }
+}
+
+/** To the workers of each service of the catalogue, then of each other skill. */
+export function allServiceLinks(language: Language) {
+  const others = skillKeys.filter((key) => !findService(key)).map((skill) => ({ key: skill, filters: { skill } }))
+  return [...services, ...others].map(({ key, filters }) => ({
+    to: directoryPath(filters),
+    label: skillName(key, language, 'label'),
+  }))
 }
 
 export function serviceLinks(language: Language) {

@@ -36,7 +36,8 @@ test('the catalogue lists its services with their prices, and all skills', async
   for (const shown of [
     'href="/usluge/vodoinstalater"',
     'href="/usluge/gradjevinar"',
-    '15–35\u00a0KM/m²',
+    '>Građevinar</a>',
+    '<strong>15–35\u00a0KM</strong><span class="muted">/m²</span>',
     'href="/majstori?skill=setac-pasa"',
     'href="/majstori?skill=ostalo"',
     'iz našeg kataloga (11/2026). Nije prosjek ponuda',

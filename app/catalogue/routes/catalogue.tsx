@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
 import { findService, pricesFrom, services } from '#app/catalogue/catalogue.ts'
-import { presentServiceSummary } from '#app/catalogue/presenters.server.ts'
+import { allServiceLinks, presentServiceSummary } from '#app/catalogue/presenters.server.ts'
 import { listTradePageLinks } from '#app/catalogue/trades/pages.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { skillLinks } from '#app/places/choices.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,7 +12,6 @@ import { skillIcon } from '#app/ui/icons/skill-icon.ts'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { directoryPath } from '#app/workers/paths.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/catalogue.ts'
 
@@ -21,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
     services: services.map((service) => presentServiceSummary(service, language)),
-    skills: skillLinks(language, directoryPath),
+    all: allServiceLinks(language),
     trades: await listTradePageLinks(db, (skill) => !findService(skill), language),
   }
 }
@@ -44,7 +42,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="small muted">{t('catalogue:price_note', pricesFrom)}</p>
-      <LinkChips title={t('catalogue:section.all')} links={loaderData.skills} />
+      <LinkChips title={t('catalogue:section.all')} links={loaderData.all} />
       <LinkChips title={t('catalogue:section.trades')} links={loaderData.trades} />
     </div>
   )
@@ -53,7 +51,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 type ServiceSummary = ReturnType<typeof presentServiceSummary>
 
 function ServiceCard({ service: { key, name, to, price } }: { service: ServiceSummary }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  const { min, max, per } = price
   return (
     <Card as="li">
       <div className="step">
@@ -63,7 +62,8 @@ function ServiceCard({ service: { key, name, to, price } }: { service: ServiceSu
             {name}
           </CardTitle>
           <p>
-            <strong>{useServicePrice(price)}</strong>
+            <strong>{formatBudget(min, max, language, t)}</strong>
+            <span className="muted">{t(`catalogue:unit.${per}`, { price: '' })}</span>
           </p>
         </div>
       </div>
