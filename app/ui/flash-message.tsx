@@ -26,16 +26,18 @@ export function FlashMessage({ kind, success, links = [], children }: FlashMessa
       data-drawing={drawing}
     >
       <Icon name={noticeIcons[kind]} />
-      <p>
-        {success && <strong>{success.title}</strong>}
-        {children}{' '}
-        {links.map(({ to, label, icon }) => (
-          <Anchor key={to} to={to}>
-            {icon && <Icon name={icon} />}
-            {label}
-          </Anchor>
-        ))}
-      </p>
+      <div>
+        {success && <h2>{success.title}</h2>}
+        <p>
+          {children}{' '}
+          {links.map(({ to, label, icon }) => (
+            <Anchor key={to} to={to}>
+              {icon && <Icon name={icon} />}
+              {label}
+            </Anchor>
+          ))}
+        </p>
+      </div>
     </div>
   )
 }

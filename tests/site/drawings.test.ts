@@ -42,9 +42,10 @@ test('each icon of an empty list of a member or of a search has a drawing', () =
 
 test.each(['posted', 'sent', 'accepted', 'completed'])('after %s comes what is next, in four languages', (name) => {
   for (const language of languages) {
-    const presented = presentSuccess(`success:${name}.text?ad=7`, getTranslate(language))!
+    const presented = presentSuccess(`success:${name}.text?ad=7&name=Tarik&price=195+KM`, getTranslate(language))!
     expect(styles).toContain(`[data-drawing='${presented.success.drawing}']`)
-    expect(presented.success.title).not.toContain(':')
+    expect(presented.success.title).not.toMatch(/success:|\{\{/)
+    if (name === 'accepted') expect(presented.success.title).toMatch(/: Tarik, 195 KM$/)
     expect(presented.links.length).toBeGreaterThan(0)
     for (const { to, label } of presented.links) expect([to, label]).toEqual([expect.stringMatching(/^\//), label])
   }

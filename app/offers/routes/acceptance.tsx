@@ -14,7 +14,7 @@ import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { presentOwnContacts } from '#app/offers/contact-presenters.server.ts'
 import { presentDecision } from '#app/offers/presenters.server.ts'
 import { presentAcceptance, shownAmount } from '#app/offers/prices/presenters.ts'
-import { loadOfferToDecide } from '#app/offers/routes/decision.server.ts'
+import { loadOfferToDecide, messageOfAcceptance } from '#app/offers/routes/decision.server.ts'
 import { canAccept } from '#app/offers/rules.ts'
 import { acceptanceFormSchema } from '#app/offers/schemas.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => acceptOffer(trx, decision))
   if (outcome.ok) {
     trackConversion(context, 'offer_accepted')
-    return redirectWithFlash(contactsPath(outcome.value), `success:accepted.text?ad=${outcome.value.adId}`)
+    return redirectWithFlash(contactsPath(outcome.value), await messageOfAcceptance(outcome.value, context))
   }
 
   // The page itself says what was decided in the meantime.

@@ -1,5 +1,5 @@
 import { href } from '#app/href.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { translateMessage, type Translate } from '#app/i18n/translate.ts'
 import type { FlashLink } from '#app/ui/flash-message.tsx'
 
 type Steps = (ad: { id: number }) => Record<string, Omit<FlashLink, 'label'>>
@@ -22,13 +22,13 @@ const stepsAfter = {
   }),
 } satisfies Record<string, Steps>
 
-/** Drawing, title and links of a message of success that names its ad (`success:sent.text?ad=7`); others have none. */
+/** Drawing, title and links of a message of success that names its ad first (`success:sent.text?ad=7`); others have none. */
 export function presentSuccess(message: string, t: Translate) {
-  const [, name, id] = /^success:(\w+)\.text\?ad=(\d+)$/.exec(message) ?? []
+  const [, name, id] = /^success:(\w+)\.text\?ad=(\d+)(?:&|$)/.exec(message) ?? []
   if (!name || !isSuccess(name)) return null
   const steps: ReturnType<Steps> = stepsAfter[name]({ id: Number(id) })
   return {
-    success: { drawing: name, title: t(`success:${name}.title`) },
+    success: { drawing: name, title: translateMessage(t, message.replace('.text', '.title')) },
     text: t(`success:${name}.lead`),
     links: Object.entries(steps).map(([step, { icon, to }]) => ({ icon, to, label: t(`success:${name}.${step}`) })),
   }
