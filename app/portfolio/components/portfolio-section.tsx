@@ -1,9 +1,12 @@
+import { use } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { galleryImage } from '#app/images/components/image-gallery.tsx'
+import { galleryImage, type GalleryImage } from '#app/images/components/image-gallery.tsx'
+import { LightImages } from '#app/images/components/light-images.tsx'
 import type { PortfolioItemData } from '#app/portfolio/components/portfolio-item.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { PlaceholderImage } from '#app/ui/placeholder-image.tsx'
+import { SaveDataContext } from '#app/ui/save-data.ts'
 
 type Props = { items: PortfolioItemData[]; next: string | null; first: string | null }
 
@@ -14,24 +17,20 @@ export function PortfolioSection({ items, next, first }: Props) {
   const described = items.filter(({ description, images: ofItem }) => description || ofItem.length === 0)
   const images = items.flatMap(({ title, images: ofItem }) =>
     ofItem.map((image, index) => ({
-      ...galleryImage(image, ofItem.length > 1 ? `${title}, ${t('common:words.image', { number: index + 1 })}` : title),
-      caption: title,
+      ...image,
+      title,
+      alt: ofItem.length > 1 ? `${title}, ${t('common:words.image', { number: index + 1 })}` : title,
     })),
   )
+  const isLight = import.meta.env.SSR && use(SaveDataContext)
   return (
     <section className="stack tight" aria-labelledby="radovi">
       <h2 id="radovi">{t('portfolio:section')}</h2>
-      {images.length > 0 && (
+      {isLight && images.length > 0 && <LightImages label={t('portfolio:section')} images={images} />}
+      {!isLight && images.length > 0 && (
         <ul className="photos works" aria-label={t('portfolio:section')}>
-          {images.map(({ to, caption, ...image }) => (
-            <li key={image.src}>
-              <a href={to}>
-                <PlaceholderImage {...image} sizes="(width < 900px) 33vw, 240px" />
-              </a>
-              <small className="muted" aria-hidden="true">
-                {caption}
-              </small>
-            </li>
+          {images.map((image) => (
+            <Work key={image.id} image={image} />
           ))}
         </ul>
       )}
@@ -49,5 +48,19 @@ export function PortfolioSection({ items, next, first }: Props) {
       )}
       <Pager next={next} first={first} />
     </section>
+  )
+}
+
+function Work({ image }: { image: GalleryImage & { title: string; alt: string } }) {
+  const { to, ...shown } = galleryImage(image, image.alt)
+  return (
+    <li>
+      <a href={to}>
+        <PlaceholderImage {...shown} sizes="(width < 900px) 33vw, 240px" />
+      </a>
+      <small className="muted" aria-hidden="true">
+        {image.title}
+      </small>
+    </li>
   )
 }
