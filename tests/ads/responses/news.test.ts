@@ -5,7 +5,6 @@ import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { sendAdNews } from '#app/ads/responses/news.server.ts'
 import { trackView } from '#app/ads/viewing.server.ts'
-import { countNotifications } from '#app/notifications/queries.server.ts'
 import { unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
 import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { anAd } from '#tests/support/data/ads.ts'
@@ -75,7 +74,8 @@ test('several ads of a client go in one mail, and what was deleted is not sent a
   const mails = await listMails()
   expect(mails).toHaveLength(1)
   for (const title of ['Curi bojler', 'Curi slavina']) expect(mails[0]).toContain(title)
-  expect(await countNotifications(db, amra.id)).toEqual({ unreadCount: 0, totalCount: 0 })
+  const listed = db.selectFrom('notifications').select('id').where('variant', '=', 'ad_news').where('in_app', '=', true)
+  expect(await listed.execute()).toEqual([])
   expect(await sendAdNews(db, { now: inHours(4) })).toBe(0)
 })
 
