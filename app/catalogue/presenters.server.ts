@@ -53,7 +53,6 @@ export function presentServiceSummary({ key, slug, price }: Service, language: L
   return { key, price, to: servicePath(slug), name: skillName(key, language, 'label') }
 }
 
-/** To the workers of each service of the catalogue, then of each other skill. */
 export function allServiceLinks(language: Language) {
   const others = skillKeys.filter((key) => !findService(key)).map((skill) => ({ key: skill, filters: { skill } }))
   return [...services, ...others].map(({ key, filters }) => ({

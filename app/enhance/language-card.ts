@@ -4,7 +4,6 @@ const geoMs = 3_000
 
 /** Hides the card from visitors who read in their country's language, or, where it is unknown, in one of their browser. */
 export async function offerLanguage(card: HTMLElement): Promise<void> {
-  // A failed request counts as an unknown country.
   const { detected, language } = await fetch('/api/geo', { signal: timeoutSignal(geoMs) })
     .then((answer) => answer.json())
     .catch(() => ({}))

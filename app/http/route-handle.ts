@@ -18,7 +18,7 @@ export type RouteHandle = WriteFacts & {
   cache?: PageCaching
   /** The layout has its own frame and its own sessions: members count as visitors here. */
   ownFrame?: true
-  /** The page is in the sitemap; one with parameters needs a source in site/routes/sitemap/sitemap-sources.server.ts. */
+  /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
   verificationReminder?: false

@@ -61,7 +61,7 @@ test('components are used by routes and use none of them', () => {
 test('verbs, queries and rules know neither pages nor requests', () => {
   const domain = app.filter(
     ({ file }) =>
-      ![...sharedFolders, 'server', undefined].includes(topFolderOf(file)) &&
+      ![...sharedFolders, 'server', 'site', undefined].includes(topFolderOf(file)) &&
       !isRoute(file) &&
       !isComponent(file) &&
       !knowsRequests(file) &&

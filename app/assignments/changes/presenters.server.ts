@@ -10,7 +10,6 @@ import type { OfferTerms } from '#app/offers/terms/rules.ts'
 type Details = { amount: number | null; terms: OfferTerms; name: string }
 type Reader = { t: Translate; language: Language; viewerId: number }
 
-/** The agreed terms beside the offer, the open change, and what became of the others. */
 export function presentChanges(details: Details, changes: StoredChange[], reader: Reader) {
   const { t } = reader
   const terms = termsAfter({ amount: details.amount, ...details.terms }, changes)

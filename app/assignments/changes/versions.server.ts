@@ -14,7 +14,6 @@ type Agreed = { appointments: Appointment[]; changes: StoredChange[] }
 type By = 'own' | 'partner'
 type Reader = { t: Translate; language: Language; viewerId: number }
 
-/** The accepted offer, each agreed change and each agreed time, the newest first; empty while there is only the offer. */
 export function listVersions(details: Details, { appointments, changes }: Agreed, reader: Reader) {
   const { t, language, viewerId } = reader
   const agreed = [

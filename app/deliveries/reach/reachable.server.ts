@@ -6,7 +6,6 @@ export function hasWorkingEmail(users = 'users') {
 }
 
 export const hasWorkingPhone = sql<boolean>`(users.phone_verified_at is not null and users.phone_failed_at is null)`
-/** In a query of `users`: the number is verified, and its holder wants messages on it. */
 export const getsTextMessages = sql<boolean>`(users.sms_notifications and ${hasWorkingPhone})`
 
 export const hasDevice = sql<boolean>`exists (select from devices where devices.user_id = users.id)`

@@ -27,7 +27,6 @@ export function presentCause({ id, at, cause, contest, clientName, workerName }:
 
 type Missed = Awaited<ReturnType<typeof listMissed>>[number]
 
-/** The same of a time to which its worker did not come. */
 export function presentMissed({ id, missedAt, contest, startsAt, endsAt, ...missed }: Missed, reader: Reader) {
   const { t, language, isClient } = reader
   const name = missed.name || t('common:labels.deleted_user')

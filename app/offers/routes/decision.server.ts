@@ -17,7 +17,6 @@ export async function loadOfferToDecide({ request, params, context }: Args) {
   return orNotFound(await readOfferToDecide(db, { ...key, isPrefetch: isPrefetch(request), now: new Date() }))
 }
 
-/** Of an acceptance, with the worker and the price. */
 export async function messageOfAcceptance({ offerId, adId }: Accepted, context: Args['context']): Promise<string> {
   const offer = orNotFound(await findOfferToClient(db, { offerId, clientId: currentUser(context).id }))
   const price = formatOfferPrice(offer, { t: requestTranslate(context), language: languageOf(context) })

@@ -13,7 +13,6 @@ type Props = {
   /** A person whom the viewer may block. */ blockable?: number | false | null
 }
 
-/** In the quiet line at the end of a public page. */
 export function ReportLinks({ target, id, blockable }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import { sitemapIndex } from '#app/site/sitemap-xml.ts'
-import { sitemapFiles } from '#app/site/routes/sitemap/sitemap.server.ts'
+import { sitemapFiles } from '#app/site/sitemap.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/sitemap-index.ts'
 

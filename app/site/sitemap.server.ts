@@ -1,6 +1,6 @@
 import { listRouteTable } from '#app/http/route-table.server.ts'
 import { memoizeFor } from '#app/memoize.server.ts'
-import { latestChange, sitemapSources, type SitemapEntry } from '#app/site/routes/sitemap/sitemap-sources.server.ts'
+import { latestChange, sitemapSources, type SitemapEntry } from '#app/site/sitemap-sources.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export type SitemapFile = { name: string; changedAt: Date | null }

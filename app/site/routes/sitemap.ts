@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sitemapFile } from '#app/site/sitemap-xml.ts'
-import { sitemapEntries } from '#app/site/routes/sitemap/sitemap.server.ts'
+import { sitemapEntries } from '#app/site/sitemap.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/sitemap.ts'
 
