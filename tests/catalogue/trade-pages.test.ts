@@ -70,7 +70,7 @@ test('the page of a trade shows its workers, towns and ads, with its canonical a
     'Rade H.',
     'href="/usluge/ostalo/keramicar/tuzla"',
     'href="/majstori?skill=ostalo&amp;trade=keramicar"',
-    'href="/objavite-oglas?skill=ostalo"',
+    'href="/objavite-oglas?skill=ostalo&amp;title=Kerami%C4%8Dar"',
     `<link rel="canonical" href="${web.origin}/usluge/ostalo/keramicar">`,
     `hrefLang="de" href="${web.origin}/usluge/ostalo/keramicar?lng=de"`.toLowerCase(),
     '"@type":"Service"',

@@ -40,9 +40,12 @@ type Failed = Partial<Record<'email_failed_at' | 'phone_failed_at', Date>>
 const fail = ({ id }: { id: number }, failed: Failed) =>
   db.updateTable('users').set(failed).where('id', '=', id).execute()
 
+const wantSms = ({ id }: { id: number }) =>
+  db.updateTable('users').set({ sms_notifications: true }).where('id', '=', id).execute()
+
 const emailFailed = `Vaš e‑mail ne radi: poruka od ${day} nam se vratila.`
 const unreachable = 'Ništa Vam ne možemo javiti'
-const unverified = 'Dok ne potvrdite e‑mail ili broj, ne možemo Vam javljati novosti.'
+const unverified = 'Dok ne potvrdite e‑mail ili ne uključite SMS, ne možemo Vam javljati novosti.'
 
 test('a new worker reads that a contact has to be verified, where, and not any more once there is a channel', async () => {
   const page = await read(mirza, workersHome)
@@ -55,10 +58,16 @@ test('a new worker reads that a contact has to be verified, where, and not any m
   expect(await read(mirza, workersHome)).not.toContain(unverified)
 })
 
-test.each(['email', 'phone'] as const)('a worker who has verified only the %s reads of nothing', async (purpose) => {
-  await markVerified(db, { userId: mirza.id, purpose, now })
-  const page = await read(mirza, workersHome)
-  expect([page.includes(unverified), page.includes(unreachable)]).toEqual([false, false])
+test('a worker who has verified the e-mail, or the phone and wants SMS, reads of nothing', async () => {
+  const [withMail, withPhone] = [mirza, await aWorker()]
+  await markVerified(db, { userId: withMail.id, purpose: 'email', now })
+  await markVerified(db, { userId: withPhone.id, purpose: 'phone', now })
+  expect(await read(withPhone, workersHome)).toContain(unverified)
+  await wantSms(withPhone)
+  for (const worker of [withMail, withPhone]) {
+    const page = await read(worker, workersHome)
+    expect([page.includes(unverified), page.includes(unreachable)]).toEqual([false, false])
+  }
 })
 
 test('a new worker whose address failed reads that it failed, and where to choose another channel', async () => {
@@ -71,6 +80,7 @@ test('a new worker whose address failed reads that it failed, and where to choos
 
 test('a worker reads since when messages come back, and where to change or check the address', async () => {
   await verifyContacts(mirza, amra)
+  await wantSms(mirza)
   await fail(mirza, { email_failed_at: failedAt })
   const page = await read(mirza, workersHome)
   expect(page).toContain(emailFailed)

@@ -40,7 +40,7 @@ function fieldsOf(innerHtml: string): Field[] {
       return [{ name, type, value: chosen?.value ?? '' }]
     }
     if ((type === 'checkbox' || type === 'radio') && checked === undefined) return [{ name, type, value: '' }]
-    return [{ name, type, value }]
+    return [{ name, type, value: type === 'checkbox' && value === '' ? 'on' : value }]
   })
 }
 
