@@ -53,7 +53,7 @@ test('after a time that was called off both read that, and the page of the retur
   const { ok } = await answerArrival(db, { adId, userId, appointmentId, arrival: 'cannot', now: new Date() })
   expect(ok).toBe(true)
   const page = await (await worker(path)).text()
-  expect(page).toContain('To ne kvari Vaš profil.')
+  expect(page).toContain('Samo vraćanje ne kvari Vaš profil.')
   expect(page).not.toContain('24 sata')
   expect(await (await worker(agreement)).text()).toContain('Javili ste da ne možete doći.')
   const client = await signInAs(web, { id: clientId })
