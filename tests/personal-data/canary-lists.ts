@@ -40,6 +40,7 @@ export const tablesWithoutMembers: Record<string, string> = {
 /** In the tables of members: our own words, keys, states and hashes, which no person chooses. */
 export const columnsWithoutWords: Record<string, string[]> = {
   'public.account_erasures': ['reason', 'removed'],
+  'public.ad_responses': ['declined_trade'],
   'public.ad_views': ['visitor'],
   'public.ads': ['city', 'search_words', 'skill', 'trade'],
   'public.audit_log': ['action', 'after', 'before', 'subject_id', 'subject_type'],
