@@ -45,10 +45,18 @@ const longSuites = globSync([
   'tests/{analytics/beacons,api/fuzz,gateways/mailbox,notifications/months-mailbox,start/prepare}.test.ts',
   'tests/{http/budgets/thumbnail-weight,subscriptions/gateway-reports}.test.ts',
   'tests/site/{crawling,guides,light-mode,og-images}.test.ts',
+  'tests/{accounts/verification-pages,analytics/conversions,http/edge/log-on-exit}.test.ts',
+  'tests/{notifications/words-by-subject,start/empty-database,workers/directory-query-count}.test.ts',
+]).toSorted()
+/** Of their cases each day has a third. */
+const longWalks = globSync([
+  'tests/http/edge/malformed-requests.test.ts',
+  'tests/notifications/{notified-pages,words-by-state}.test.ts',
 ]).toSorted()
 const notToday = [
   ...allBut(partOfToday(longBrowser, 4), longBrowser),
   ...allBut(partOfToday(longSuites, 3), longSuites),
+  ...allBut(partOfToday(longWalks, 2), longWalks),
   ...allBut(partOfToday(shortRounds, 4), shortRounds),
   ...allBut(partOfToday(longProcesses, 6), longProcesses),
 ]
