@@ -56,7 +56,8 @@ function build() {
   const isBuilt =
     run('react-router', ['build', '--logLevel', 'warn']) &&
     run('node', ['app/http/edge/precompress.ts']) &&
-    run('node', ['--disable-warning=ExperimentalWarning', 'app/start/strip-types.ts'])
+    run('node', ['--disable-warning=ExperimentalWarning', 'app/start/strip-types.ts']) &&
+    run('node', ['app/trades/stored-vocabulary.server.ts'])
   if (!isBuilt) stop('the pages could not be built (see above)')
   mark(buildMarker, built)
 }

@@ -6,7 +6,6 @@ import { isSale } from '#app/places/sales.ts'
 import { editDistance } from '#app/places/edit-distance.ts'
 import {
   idioms,
-  isMeaningful,
   onlyInPhrases,
   otherPhrases,
   ownStems,
@@ -17,14 +16,14 @@ import {
   verbStems,
 } from './vocabulary.server.ts'
 import type { Found } from './phrase-index.ts'
-import { verbForms, withoutPrefix } from './word-forms.ts'
+import { remembered } from './remembered.ts'
+import { isMeaningful, verbForms, withoutPrefix } from './word-forms.ts'
 
 export type ProposedTrade = { key: string; score: number }
 type Text = { title: string; description: string }
 
 const maxProposals = 3
 const maxWords = 200
-const maxRememberedWords = 5_000
 /** Several trades share the score of a word such as `prozor`. */
 const minScore = 0.5
 const titleWeight = 2
@@ -100,17 +99,6 @@ const stemsOf = remembered((word) => {
   const stem = findStem(word)
   return [stem, ...findNearStems(stem)]
 })
-
-/** A stem takes a hundredth of a millisecond and a misspelt word more, and texts repeat their words. */
-function remembered<Value>(find: (word: string) => Value): (word: string) => Value {
-  const values = new Map<string, Value>()
-  return (word) => {
-    const known = values.get(word) ?? find(word)
-    if (values.size > maxRememberedWords) values.clear()
-    values.set(word, known)
-    return known
-  }
-}
 
 function findStem(word: string): string {
   const stem = stemWord(word)

@@ -1,91 +1,17 @@
-import { foldWords } from '#app/i18n/fold.ts'
-import { stemWord } from '#app/i18n/stem.ts'
-import data from './data/requests.json' with { type: 'json' }
-import { PhraseIndex, type Phrase } from './phrase-index.ts'
-import { trades } from './trades.server.ts'
-import { dialectForms, stemsOfForms } from './word-forms.ts'
+import { PhraseIndex } from './phrase-index.ts'
+import { loadVocabulary } from './stored-vocabulary.server.ts'
 
-type Entry = Phrase & { words: string[][] }
+const stored = await loadVocabulary()
 
-const stopWords = new Set(['a', 'do', 'i', 'ili', 'iz', 'je', 'na', 'o', 'od', 'po', 'pod', 's', 'sa', 'se', 'u', 'za'])
-const infinitive = /(?:[aeiu]t|c)i$/
-
-export function isMeaningful(word: string): boolean {
-  return !stopWords.has(word)
-}
-
-/** Phrases that only clients say; `popraviti/zamijeniti bravu` is two. */
-const requests: Partial<Record<string, string[]>> = data.requests
-const groups: Partial<Record<string, string>> = data.groups
-
-const foreign = trades.flatMap(({ key, names: { en, de, es }, foreignWords }) =>
-  [en, de, es, ...foreignWords].map((text) => readEntry(key, text, (word) => [stemWord(word)])),
-)
-const ofTrades = trades.flatMap(({ key, names, words }) =>
-  [names.bs, ...words, ...(requests[key] ?? [])].map((text) => readEntry(key, text, stemsOfForms)),
-)
-/** Words that together name this work, of a trade or a skill, and not the trades of each of them: `farbanje prozora`. */
-const meanings = readAll(data.meanings, 1)
-const named = [
-  ...ofTrades,
-  ...readAll(data.adjacent, 0),
-  ...foreign,
-  ...meanings.filter(({ words }) => words.length === 1),
-]
-const together = named.filter(({ words }) => words.length > 1)
-const alone = named.flatMap(({ key, words }) =>
-  words.length === 1 ? words[0]!.flatMap(dialectForms).map((word) => ({ key, stem: stemWord(word) })) : [],
-)
-/** Words that together mean another thing than each of them: `kamera za vjenčanje`. */
-const others = [
-  ...data.others.map((text) => readEntry('', text, stemsOfForms)),
-  ...meanings.filter(({ words }) => words.length > 1),
-]
-
-export const singles = new Map(
-  [...Map.groupBy(alone, ({ stem }) => stem)].map(([stem, found]) => [stem, [...new Set(found.map(({ key }) => key))]]),
-)
-export const phrases = new PhraseIndex(together)
-export const otherPhrases = new PhraseIndex(others)
-export const idioms = Object.entries(data.idioms)
-/** The stem or the spelling of each is near that of a trade, which it names only as a part of a phrase. */
-export const onlyInPhrases = new Set(foldWords(data.onlyInPhrases))
-export const stems = new Set([...singles.keys(), ...[...together, ...others].flatMap(({ slots }) => slots.flat())])
-/** Those that a misspelt word may stand for: `ventil` is not `ventana`. */
-export const ownStems = new Set([...ofTrades, ...meanings, ...others].flatMap(({ slots }) => slots.flat()))
-export const verbs = new Set(
-  named.flatMap(({ words }) => words.flat().flatMap(dialectForms)).filter((word) => infinitive.test(word)),
-)
-/** The stems of verbs, and of their forms, that only phrases have. */
-export const verbStems = new Set(
-  together
-    .flatMap(({ words }) => words.flat())
-    .filter((word) => infinitive.test(word))
-    .flatMap(stemsOfForms)
-    .filter((stem) => !singles.has(stem)),
-)
-
-function readAll(texts: Record<string, string[]>, maxGap: number): Entry[] {
-  return Object.entries(texts).flatMap(([key, of]) =>
-    of.map((text) => ({ ...readEntry(key, text, stemsOfForms), maxGap })),
-  )
-}
-
-function readEntry(key: string, text: string, stemsOf: (word: string) => string[]): Entry {
-  const words = readWords(text)
-  return { key, words, slots: words.map((forms) => [...new Set(forms.flatMap(stemsOf))]) }
-}
-
-function readWords(text: string): string[][] {
-  return text
-    .split(' ')
-    .flatMap(readSlots)
-    .map((forms) => forms.filter(isMeaningful))
-    .filter((forms) => forms.length > 0)
-}
-
-/** The alternatives of `@ugraditi/spojiti` are those of the group and one more; a part such as `split-sistem` is two words. */
-function readSlots(part: string): string[][] {
-  const forms = part.split('/').flatMap((form) => groups[form]?.split('/') ?? [form])
-  return forms.length === 1 ? foldWords(forms[0]!).map((word) => [word]) : [forms.flatMap(foldWords)]
-}
+export const { idioms } = stored
+export const singles = new Map(stored.singles)
+export const phrases = new PhraseIndex(stored.phrases)
+export const otherPhrases = new PhraseIndex(stored.otherPhrases)
+export const onlyInPhrases = new Set(stored.onlyInPhrases)
+export const stems = new Set([
+  ...singles.keys(),
+  ...[...stored.phrases, ...stored.otherPhrases].flatMap(({ slots }) => slots.flat()),
+])
+export const ownStems = new Set(stored.ownStems)
+export const verbs = new Set(stored.verbs)
+export const verbStems = new Set(stored.verbStems)

@@ -1,7 +1,12 @@
 import { stemWord } from '#app/i18n/stem.ts'
 
 const minLength = 5
+const stopWords = new Set(['a', 'do', 'i', 'ili', 'iz', 'je', 'na', 'o', 'od', 'po', 'pod', 's', 'sa', 'se', 'u', 'za'])
 const prefixes = ['iz', 'is', 'na', 'po', 'pre', 'pri', 'raz', 'ras', 'do', 'od', 'za', 'o', 'u', 's']
+
+export function isMeaningful(word: string): boolean {
+  return !stopWords.has(word)
+}
 
 /** How a folded word is said in other parts of the country: `secenje` and `sicenje` for `sjecenje`. */
 export function dialectForms(word: string): string[] {
