@@ -48,7 +48,10 @@ export function presentAgreement(
       [t('appointments:facts.what'), title],
       [t('appointments:facts.price'), presentOfferPrice({ amount, unitPrice: terms.unitPrice }, reader)],
       [t('appointments:facts.terms'), presentTerms(terms, reader, amount).join(' · ')],
-      [t('appointments:facts.when'), agreed ? formatAgreed(agreed, reader) : t('appointments:facts.no_time')],
+      [
+        t('appointments:facts.when'),
+        agreed ? formatAgreed(agreed, reader) : isRunning ? t('appointments:facts.no_time') : '',
+      ],
       ...changed.facts,
     ] as [string, string][],
     photo: presentAgreedImage(image, t),
