@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 import { unwrap } from '#tests/support/data/shop.ts'
@@ -76,6 +77,20 @@ test('the heading of the page that the router shows next has the focus; another 
   await page.waitForURL('**/klijent/poruke?page=1')
   await page.waitForTimeout(500)
   expect(await focused()).toBe('a')
+})
+
+test('an answer in the card of a list leaves the focus there', async () => {
+  await anAdAtStage('offered', cast)
+  const page = await screens.openPage(await aWorker({ skills: ['plumber'], city: 'sarajevo' }))
+  await page.goto('/majstor/pretraga-poslova')
+  await page.waitForFunction(() => Reflect.has(window, '__reactRouterDataRouter'))
+  await page.locator('#bell-slot summary').waitFor()
+  const answer = page.locator('.card-answer').first()
+  await answer.locator('summary').click()
+  await answer.getByRole('button', { name: 'Predaleko' }).click()
+  await page.locator('[data-flash]').waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Odgovorili ste da je predaleko.')
 })
 
 async function accept(page: Page, adId: number): Promise<void> {
