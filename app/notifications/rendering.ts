@@ -50,7 +50,6 @@ function renderChanges(t: Translate, changed: string, { hasDeposit, ...sums }: P
   return parts.join(', ')
 }
 
-/** Of `too_far 2 busy 1`. */
 function renderDeclines(t: Translate, declines: string): string {
   const reasons = [...declines.matchAll(/(\w+) (\d+)/g)].map(([, reason, count]) =>
     t(`ads:responses.${reason}`, { count: Number(count) }),
