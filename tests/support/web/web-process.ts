@@ -66,7 +66,14 @@ export async function startWebProcess(
   const port = Number(environment.PORT ?? (await findFreePort()))
   const child = spawn(
     process.execPath,
-    ['--import', './app/start/exit-with-parent.ts', ...(isMonitored ? monitors : []), 'app/server.ts'],
+    [
+      '--import',
+      './app/start/stripped-sources.mjs',
+      '--import',
+      './app/start/exit-with-parent.ts',
+      ...(isMonitored ? monitors : []),
+      'app/server.ts',
+    ],
     {
       cwd: root,
       env: {
