@@ -153,6 +153,9 @@ test.each<[NotificationItem['type'], NotificationItem['content'], string]>([
   ['QuestionAnswered', { text: 'Ima ih dvanaest.' }, '„Ima ih dvanaest.“'],
   ['JobReview', { text: 'Uredno.', rating: 5 }, 'Ocjena 5 od 5. „Uredno.“'],
   ['JobReview', { text: '', rating: 3 }, 'Ocjena 3 od 5.'],
+  ['NewOfferReceived', { text: 'Mogu sutra.', rating: 4.8, reviewCount: 3 }, '★ 4,8 od 5 (3 ocjene)'],
+  ['NewOfferReceived', { text: 'Mogu sutra.', rating: 4.8, reviewCount: 3 }, '„Mogu sutra.“'],
+  ['OfferUpdated', { text: '', rating: null, reviewCount: 0 }, 'Još nema ocjena'],
 ])('a mail has the facts that its reader decides by: %s %j', (type, content, facts) => {
   const item = { ...message('Zamjena bojlera'), type, content }
   const [{ text, html }, summary] = [

@@ -1,4 +1,5 @@
 import type { Translation } from '#app/deliveries/composers.server.ts'
+import { formatRating } from '#app/i18n/formats.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { contentValues, type SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -9,8 +10,18 @@ export function renderFacts(
   { type, content }: { type: NotificationType; content?: SubjectContent | null },
 ): string | undefined {
   if (!content || type === 'NewMessage') return undefined
+  const { t, language } = translation
   const { text, rating, budget } = contentValues(translation, content)
   if (content.city) return `${budget}, ${cityName(content.city)}`
-  const quote = content.text ? translation.t('deliveries:quoted', { text }) : ''
-  return type === 'JobReview' ? translation.t('deliveries:rated', { rating, quote }).trim() : quote || undefined
+  const quote = content.text ? t('deliveries:quoted', { text }) : ''
+  if (type === 'JobReview') return t('deliveries:rated', { rating, quote }).trim()
+  return [rateWorker({ t, language }, content), quote].filter(Boolean).join('\n\n') || undefined
+}
+
+/** Empty for what is no offer. */
+function rateWorker({ t, language }: Translation, { rating, reviewCount }: SubjectContent): string {
+  if (reviewCount === undefined) return ''
+  if (!rating) return t('common:rating.none')
+  const mean = t('common:rating.out_of', { rating: formatRating(rating, language) })
+  return `★ ${mean} (${t('common:rating.count', { count: reviewCount })})`
 }

@@ -4,10 +4,11 @@ import type { Params, Translate } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { renderNotification, textValues } from '#app/notifications/rendering.ts'
 
-/** The words of a message, question, answer or review, or the facts of a job; amounts in feninga. */
+/** The words of a message, offer, question, answer or review, or the facts of a job; amounts in feninga, the rating of an offer is its worker's. */
 export type SubjectContent = {
   text?: string | null
-  rating?: number
+  rating?: number | null
+  reviewCount?: number
   city?: string
   minPayout?: number | null
   maxPayout?: number | null
@@ -61,10 +62,10 @@ function headlineOf(t: Translate, { type, variant, content }: Notification, valu
 
 /** Sums are written as the language does; a message without words is an image. */
 export function contentValues({ t, language }: { t: Translate; language: Language }, content: SubjectContent) {
-  const { text, rating = 0, city = '', minPayout = null, maxPayout = null } = content
+  const { text, rating, city = '', minPayout = null, maxPayout = null } = content
   return {
     text: text || t('messages:image_only'),
-    rating,
+    rating: rating ?? 0,
     city,
     budget: formatBudget(minPayout, maxPayout, language, t),
   }

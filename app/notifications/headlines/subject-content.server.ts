@@ -14,6 +14,12 @@ export const person: RawBuilder<{ id: number; name: string; profileImageId: numb
 
 const excerptLength = sql.lit(160)
 
+const offer = sql`(
+    select jsonb_build_object('text', left(message, ${excerptLength}), 'reviewCount', review_count,
+      'rating', round(rating_sum::numeric / nullif(review_count, 0), 1))
+    from offers join worker_profiles on worker_profiles.user_id = offers.worker_id
+    where offers.ad_id = notifications.ad_id and offers.worker_id = notifications.actor_id and offers.status = 'pending')`
+
 /** The subject of the row `notifications` as its reader may see it now; null where it is gone or hidden, or the row says it all. */
 export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifications.type
   when 'NewMessage' then (
@@ -25,6 +31,8 @@ export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifi
       and messages.sent_at <= least(notifications.read_at, notifications.created_at + ${notifyAgainMs} * interval '1 ms')
       and not exists (select from blocks where blocker_id = own.user_id and blocked_id = messages.sender_id)
     order by messages.id desc limit 1)
+  when 'NewOfferReceived' then ${offer}
+  when 'OfferUpdated' then ${offer}
   when 'NewQuestion' then (
     select jsonb_build_object('text', left(case notifications.variant when 'reply' then reply else text end, ${excerptLength}))
     from questions where id = ${subjectId} and hidden_at is null and (notifications.variant <> 'reply' or reply is not null))

@@ -128,3 +128,26 @@ async function nameOf(userId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return `${name} ${surname[0]}.`
 }
+
+test('the notification of an offer has its words and its worker’s rating while it is there', async () => {
+  const { scene, reader } = await aScene('NewOfferReceived')
+  const contentOf = async () => {
+    const { notifications } = await listNotifications(db, { userId: reader.id, pageSize: 50 })
+    return notifications.find(({ type, adId }) => type === 'NewOfferReceived' && adId === scene.adId)!.content
+  }
+  const { message, worker_id } = await db
+    .selectFrom('offers')
+    .select(['message', 'worker_id'])
+    .where('ad_id', '=', scene.adId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(await contentOf()).toEqual({ text: message, rating: null, reviewCount: 0 })
+  await db
+    .updateTable('worker_profiles')
+    .set({ rating_sum: 14, review_count: 3 })
+    .where('user_id', '=', worker_id)
+    .execute()
+  expect(await contentOf()).toEqual({ text: message, rating: 4.7, reviewCount: 3 })
+  await db.updateTable('offers').set({ status: 'withdrawn' }).where('ad_id', '=', scene.adId).execute()
+  expect(await contentOf()).toBeNull()
+})
