@@ -58,7 +58,6 @@ export const db = openDatabase(pool)
 
 const transactions = new AsyncLocalStorage<true>()
 
-/** Runs `work` in the executor's transaction, or in a new one. */
 export function inTransaction<T>(executor: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return transactions.run(true, () => (executor.isTransaction ? work(executor) : executor.transaction().execute(work)))
 }

@@ -29,7 +29,6 @@ const generatedType = `export type Generated<T> = [T] extends [ColumnType<infer 
   ? ColumnType<Select, Insert | undefined, Update>
   : ColumnType<T, T | undefined, T>`
 
-/** The content of `db/schema.ts` for a migrated database. */
 export async function renderSchema(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -40,7 +39,7 @@ export async function renderSchema(connectionString: string): Promise<string> {
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and a.attnum > 0 and not a.attisdropped and c.relname not like 'kysely%'
-      order by c.relname collate "C", a.attnum`)
+      order by c.relname collate "C", a.attname collate "C"`)
     const { rows: checks } = await client.query<{ table: string; definition: string }>(`
       select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
       where contype = 'c' and connamespace = 'public'::regnamespace`)

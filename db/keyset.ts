@@ -33,7 +33,6 @@ export function timestampColumn(column: RawBuilder<unknown>, direction: Directio
   return { column, toNumber, fromNumber, min: 0, max: Number.MAX_SAFE_INTEGER, direction }
 }
 
-/** False comes before true. */
 export function booleanColumn(column: RawBuilder<unknown>): KeysetColumn {
   const fromNumber = (number: number) => sql`${number === 1}::boolean`
   return { column, toNumber: sql`${column}::int`, fromNumber, min: 0, max: 1, direction: 'asc' }
@@ -103,7 +102,6 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
 
 export type Page<Row> = { items: Row[]; nextCursor: string | null; hasMore: boolean; isFirst: boolean }
 
-/** Cuts off the one row too many that shows whether there is a next page. */
 export function cutPage<Row extends { position: Position }>(
   rows: Row[],
   { keyset: order, pageSize }: Pick<PageOptions, 'keyset' | 'pageSize'>,

@@ -9,7 +9,6 @@ type ListenOptions = {
   onNotification: (payload: string | undefined, client: pg.Client, channel: string) => void
   /** Called after each connection: notifications sent before it were missed. */
   onConnect?: () => void
-  /** Called when a connection that listened is lost. */
   onDisconnect?: () => void
   onError?: (error: Error) => void
   /** The longest pause before the next attempt to connect; the first one is shorter. */

@@ -58,7 +58,6 @@ export async function holdPeople(trx: Db, ids: readonly number[]): Promise<void>
   ) as held`.execute(trx)
 }
 
-/** The same for an ad; answers whether there is one. */
 export async function holdAd(trx: Db, adId: number): Promise<boolean> {
   const held = await trx.selectFrom('ads').select('id').where('id', '=', adId).forKeyShare().executeTakeFirst()
   return held !== undefined

@@ -13,21 +13,21 @@ export type Json = JSONColumnType<Record<string, unknown>>
 export type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 
 export interface AccountErasures {
-  user_id: number
   closed_at: Timestamp
-  reason: string | null
-  person: OptionalJson
   erased_at: Timestamp | null
+  person: OptionalJson
+  reason: string | null
   removed: OptionalJson
+  user_id: number
 }
 
 export interface AdEvents {
-  id: GeneratedAlways<number>
-  ad_id: number
   actor_id: number | null
-  type: 'published' | 'edited' | 'prolonged' | 'accepted' | 'unaccepted' | 'worker_done' | 'completed' | 'cancelled' | 'ended' | 'reactivated' | 'republished'
-  reason: string | null
+  ad_id: number
   at: Generated<Timestamp>
+  id: GeneratedAlways<number>
+  reason: string | null
+  type: 'published' | 'edited' | 'prolonged' | 'accepted' | 'unaccepted' | 'worker_done' | 'completed' | 'cancelled' | 'ended' | 'reactivated' | 'republished'
 }
 
 export interface AdImages {
@@ -38,12 +38,12 @@ export interface AdImages {
 
 export interface AdResponses {
   ad_id: number
-  worker_id: number
-  opened_at: Timestamp | null
+  away_until: string | null
   decline_reason: 'other_trade' | 'too_far' | 'busy' | null
   declined_at: Timestamp | null
-  away_until: string | null
   declined_trade: string | null
+  opened_at: Timestamp | null
+  worker_id: number
 }
 
 export interface AdViews {
@@ -53,1041 +53,1041 @@ export interface AdViews {
 }
 
 export interface AdminRecoveryCodes {
-  code_hash: Buffer
   admin_id: number
+  code_hash: Buffer
   used_at: Timestamp | null
 }
 
 export interface AdminRefreshTokens {
-  token_hash: Buffer
-  session_id: number
   expires_at: Timestamp
+  session_id: number
+  token_hash: Buffer
   used_at: Timestamp | null
 }
 
 export interface AdminSessions {
-  id: GeneratedAlways<number>
   admin_id: number
   agent: Generated<string>
-  network: Generated<string>
   created_at: Timestamp
-  ended_at: Timestamp | null
   end_reason: 'signed_out' | 'reused' | 'reset' | null
+  ended_at: Timestamp | null
+  id: GeneratedAlways<number>
+  network: Generated<string>
 }
 
 export interface Admins {
-  id: GeneratedAlways<number>
+  created_at: Generated<Timestamp>
+  disabled_at: Timestamp | null
   email: string
+  id: GeneratedAlways<number>
   name: string
-  role: 'owner' | 'editor' | 'support'
   password_hash: string
+  role: 'owner' | 'editor' | 'support'
+  totp_enrolled_at: Timestamp | null
   totp_secret: Buffer
   totp_step: Generated<number>
-  totp_enrolled_at: Timestamp | null
-  disabled_at: Timestamp | null
-  created_at: Generated<Timestamp>
 }
 
 export interface Ads {
-  id: GeneratedAlways<number>
-  client_id: number
-  title: string
-  description: string
-  skill: string
-  city: string
-  address: string
-  timing: 'asap' | 'thisWeek' | 'flexible' | null
-  min_payout: number
-  max_payout: number | null
-  accepts_outside_budget: Generated<boolean>
-  status: 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
-  accepted_offer_id: number | null
-  offer_count: Generated<number>
-  highest_offer: number | null
-  question_count: Generated<number>
-  view_count: Generated<number>
-  search_words: Generated<string>
-  search_key: GeneratedAlways<string | null>
-  search_stems: string | null
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
-  published_at: Timestamp | null
   accepted_at: Timestamp | null
-  worker_done_at: Timestamp | null
-  completed_at: Timestamp | null
+  accepted_offer_id: number | null
+  accepts_outside_budget: Generated<boolean>
+  address: string
   cancelled_at: Timestamp | null
-  set_aside_at: Timestamp | null
-  hidden_at: Timestamp | null
-  trade: string | null
-  is_trade_chosen: Generated<boolean>
+  city: string
+  client_id: number
+  completed_at: Timestamp | null
+  completion_reminded_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  description: string
   expires_at: Timestamp | null
   expiry_notified_at: Timestamp | null
-  completion_reminded_at: Timestamp | null
+  hidden_at: Timestamp | null
+  highest_offer: number | null
+  id: GeneratedAlways<number>
+  is_trade_chosen: Generated<boolean>
+  max_payout: number | null
+  min_payout: number
+  offer_count: Generated<number>
+  published_at: Timestamp | null
+  question_count: Generated<number>
+  search_key: GeneratedAlways<string | null>
+  search_stems: string | null
+  search_words: Generated<string>
+  set_aside_at: Timestamp | null
   silence_counted_from: Timestamp | null
+  skill: string
+  status: 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
+  timing: 'asap' | 'thisWeek' | 'flexible' | null
+  title: string
+  trade: string | null
+  updated_at: Generated<Timestamp>
+  view_count: Generated<number>
+  worker_done_at: Timestamp | null
 }
 
 export interface AgreementChecks {
-  id: GeneratedAlways<number>
   checked_at: Timestamp
   disagreements: Json
+  id: GeneratedAlways<number>
 }
 
 export interface AgreementClosings {
+  closed_at: Timestamp
+  closed_by: string
+  expected: number
+  found: number
   id: GeneratedAlways<number>
   kind: string
   subject_id: number
-  expected: number
-  found: number
-  closed_by: string
-  closed_at: Timestamp
 }
 
 export interface Announcements {
-  id: GeneratedAlways<number>
   admin_id: number
   audience: 'everyone' | 'Client' | 'Worker'
   city: string | null
-  skill: string | null
-  texts: Json
   created_at: Timestamp
-  started_at: Timestamp | null
-  stopped_at: Timestamp | null
   finished_at: Timestamp | null
+  id: GeneratedAlways<number>
   next_user_id: Generated<number>
   sent: Generated<number>
+  skill: string | null
+  started_at: Timestamp | null
+  stopped_at: Timestamp | null
+  texts: Json
 }
 
 export interface AppointmentTimes {
   appointment_id: number
+  ends_at: Timestamp
   position: number
   starts_at: Timestamp
-  ends_at: Timestamp
 }
 
 export interface Appointments {
-  id: GeneratedAlways<number>
   ad_id: number
-  offer_id: number
-  proposer_id: number
-  status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'moved' | 'closed'>
-  starts_at: Timestamp | null
-  ends_at: Timestamp | null
-  proposed_at: Timestamp
   agreed_at: Timestamp | null
-  decided_at: Timestamp | null
-  reminded_at: Timestamp | null
   arrival: 'coming' | 'late' | 'cannot' | null
   arrival_at: Timestamp | null
-  missed_at: Timestamp | null
-  contested_at: Timestamp | null
   contest: string | null
+  contested_at: Timestamp | null
+  decided_at: Timestamp | null
+  ends_at: Timestamp | null
+  id: GeneratedAlways<number>
+  missed_at: Timestamp | null
+  offer_id: number
+  proposed_at: Timestamp
+  proposer_id: number
+  reminded_at: Timestamp | null
+  starts_at: Timestamp | null
+  status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'moved' | 'closed'>
   unanswered_notified_at: Timestamp | null
 }
 
 export interface AssignmentChanges {
-  id: GeneratedAlways<number>
   ad_id: number
-  offer_id: number
-  proposer_id: number
-  status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'closed'>
-  reason: string
+  agreed_at: Timestamp | null
   amount: number | null
-  scope: string | null
-  material: 'worker' | 'client' | 'open' | null
+  decided_at: Timestamp | null
   deposit_amount: number | null
   deposit_for: string | null
   deposit_on: string | null
   guarantee_months: number | null
+  id: GeneratedAlways<number>
+  material: 'worker' | 'client' | 'open' | null
+  offer_id: number
   previous_amount: number | null
-  previous_material: 'worker' | 'client' | 'open' | null
   previous_deposit: number | null
   previous_guarantee: number | null
-  proposed_at: Timestamp
-  agreed_at: Timestamp | null
-  decided_at: Timestamp | null
-  pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit' | null
-  unit_price: number | null
+  previous_material: 'worker' | 'client' | 'open' | null
   previous_pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit' | null
-  previous_unit_price: number | null
   previous_total_open: Generated<boolean>
+  previous_unit_price: number | null
+  pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit' | null
+  proposed_at: Timestamp
+  proposer_id: number
+  reason: string
+  scope: string | null
+  status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'closed'>
+  unit_price: number | null
 }
 
 export interface AuditLog {
-  id: GeneratedAlways<number>
-  admin_id: number
   action: string
-  subject_type: string
-  subject_id: string
-  reason: string | null
-  before: OptionalJson
+  admin_id: number
   after: OptionalJson
   at: Generated<Timestamp>
+  before: OptionalJson
+  id: GeneratedAlways<number>
+  reason: string | null
+  subject_id: string
+  subject_type: string
 }
 
 export interface BehaviourEvents {
-  at: Generated<Timestamp>
-  page: string
   action: string
-  platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
-  language: string | null
-  session_id: string
-  user_id: number | null
-  city: string | null
-  time_spent_seconds: number | null
   additional_data: Generated<Json>
+  at: Generated<Timestamp>
+  city: string | null
+  language: string | null
+  page: string
+  platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
+  session_id: string
+  time_spent_seconds: number | null
+  user_id: number | null
 }
 
 export interface Blocks {
-  blocker_id: number
   blocked_id: number
+  blocker_id: number
   created_at: Timestamp
 }
 
 export interface BlogFormerSlugs {
-  slug: string
   post_id: number | null
   replaced_at: Timestamp
+  slug: string
 }
 
 export interface BlogPosts {
-  id: GeneratedAlways<number>
-  slug: string
+  author: string
   category: string
   city: string | null
-  author: string
   cover_image_id: number | null
+  id: GeneratedAlways<number>
   published_at: Timestamp | null
+  slug: string
   updated_at: Generated<Timestamp>
 }
 
 export interface BlogTexts {
-  post_id: number
-  language: 'bs' | 'en' | 'de' | 'es'
-  title: string
-  excerpt: string
   body: string
+  excerpt: string
   html: string | null
+  language: 'bs' | 'en' | 'de' | 'es'
+  post_id: number
   search_key: GeneratedAlways<string | null>
   search_stems: string | null
+  title: string
   title_stems: string | null
 }
 
 export interface CalendarFeeds {
+  created_at: Timestamp
+  token_hash: Buffer
   user_id: number
   version: number
-  token_hash: Buffer
-  created_at: Timestamp
 }
 
 export interface CellCounts {
+  ads: number
+  answered_ads: number
+  city: string
+  due_ads: number
+  offer_minutes: number | null
   skill: string
   trade: string
-  city: string
-  ads: number
-  due_ads: number
-  answered_ads: number
-  offer_minutes: number | null
 }
 
 export interface CellStates {
-  skill: string
-  trade: string
-  city: string
-  state: 'closed' | 'opening' | 'open'
   admin_id: number
+  city: string
   set_at: Timestamp
+  skill: string
+  state: 'closed' | 'opening' | 'open'
+  trade: string
 }
 
 export interface Consents {
-  id: GeneratedAlways<number>
-  user_id: number
-  purpose: 'terms' | 'age' | 'analytics'
-  text_version: string
-  language: string
-  source: 'registration' | 'consent_page'
   given_at: Timestamp
+  id: GeneratedAlways<number>
+  language: string
+  purpose: 'terms' | 'age' | 'analytics'
+  source: 'registration' | 'consent_page'
+  text_version: string
+  user_id: number
   withdrawn_at: Timestamp | null
 }
 
 export interface ContactMessages {
-  id: GeneratedAlways<number>
-  name: string
-  email: string
-  message: string
-  language: 'bs' | 'en' | 'de' | 'es'
   created_at: Generated<Timestamp>
+  email: string
+  id: GeneratedAlways<number>
+  language: 'bs' | 'en' | 'de' | 'es'
+  message: string
+  name: string
 }
 
 export interface ContentReviews {
-  subject: 'image' | 'worker'
-  subject_id: number
   actor: string
   reviewed_at: Timestamp
+  subject: 'image' | 'worker'
+  subject_id: number
 }
 
 export interface ConversationMembers {
   conversation_id: number
-  user_id: number
-  last_read_message_id: Generated<number>
   last_read_at: Timestamp | null
+  last_read_message_id: Generated<number>
   unread_count: Generated<number>
+  user_id: number
 }
 
 export interface Conversations {
-  id: GeneratedAlways<number>
-  kind: 'job' | 'direct'
   ad_id: number | null
   client_id: number
-  worker_id: number
-  created_at: Generated<Timestamp>
-  last_message_at: Generated<Timestamp>
   closed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  id: GeneratedAlways<number>
+  kind: 'job' | 'direct'
+  last_message_at: Generated<Timestamp>
+  worker_id: number
 }
 
 export interface DailyBehaviour {
-  day: string
-  step: string
-  platform: string
-  language: string
   city: string
+  day: string
+  language: string
+  platform: string
+  step: string
   visits: number
 }
 
 export interface DailyCounts {
+  count: number
   day: string
   name: string
-  count: number
 }
 
 export interface DailyStatistics {
   day: string
-  metric: string
   key: string
+  metric: string
   value: number
 }
 
 export interface DataExports {
-  id: GeneratedAlways<number>
-  user_id: number
-  requested_at: Timestamp
-  ready_at: Timestamp | null
-  expires_at: Timestamp | null
   bytes: number | null
+  expires_at: Timestamp | null
+  id: GeneratedAlways<number>
+  ready_at: Timestamp | null
+  requested_at: Timestamp
+  user_id: number
 }
 
 export interface Deliveries {
-  id: GeneratedAlways<number>
-  channel: 'push' | 'email' | 'sms'
-  user_id: number | null
-  device_id: number | null
-  notification_id: number | null
-  recipient_hash: Buffer | null
-  sender: string | null
-  type: string
-  dedupe_key: string
-  burst_key: string
-  status: Generated<'waiting' | 'sending' | 'sent' | 'merged' | 'dropped' | 'refused' | 'expired' | 'given_up' | 'unknown'>
   attempts: Generated<number>
+  burst_key: string
+  channel: 'push' | 'email' | 'sms'
   created_at: Generated<Timestamp>
-  run_at: Generated<Timestamp>
-  expires_at: Timestamp | null
-  sending_at: Timestamp | null
-  uncertain_at: Timestamp | null
-  sent_at: Timestamp | null
+  dedupe_key: string
   delivered_at: Timestamp | null
-  merged_into: number | null
-  provider_id: string | null
-  parts: number | null
+  device_id: number | null
   error: string | null
+  expires_at: Timestamp | null
+  id: GeneratedAlways<number>
+  merged_into: number | null
+  notification_id: number | null
+  parts: number | null
+  provider_id: string | null
+  recipient_hash: Buffer | null
+  run_at: Generated<Timestamp>
+  sender: string | null
+  sending_at: Timestamp | null
+  sent_at: Timestamp | null
+  status: Generated<'waiting' | 'sending' | 'sent' | 'merged' | 'dropped' | 'refused' | 'expired' | 'given_up' | 'unknown'>
+  type: string
+  uncertain_at: Timestamp | null
+  user_id: number | null
 }
 
 export interface Devices {
-  id: GeneratedAlways<number>
-  user_id: number
-  session_id: number | null
-  device_id: string
-  kind: 'web_push' | 'fcm' | 'apns'
-  token: string
-  public_key: string | null
   auth_secret: string | null
+  device_id: string
+  id: GeneratedAlways<number>
+  kind: 'web_push' | 'fcm' | 'apns'
+  public_key: string | null
   registered_at: Generated<Timestamp>
+  session_id: number | null
+  token: string
+  user_id: number
 }
 
 export interface Drafts {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  form: string
-  key: string
-  version: Generated<number>
+  ad_id: number | null
   basis: string | null
+  browser_hash: Buffer | null
+  claimed_by: number | null
   fields: Json
-  written_at: Generated<Timestamp>
+  form: string
+  has_files: Generated<boolean>
+  id: GeneratedAlways<number>
+  key: string
+  owner_mark: Generated<string>
   saved_at: Timestamp | null
   sent_at: Timestamp | null
-  browser_hash: Buffer | null
-  owner_mark: Generated<string>
-  claimed_by: number | null
-  ad_id: number | null
-  has_files: Generated<boolean>
   shown_at: Timestamp | null
+  user_id: number | null
+  version: Generated<number>
+  written_at: Generated<Timestamp>
 }
 
 export interface GatewayEvents {
-  id: GeneratedAlways<number>
-  key: string
-  source: 'callback' | 'return' | 'show' | 'refund' | 'void'
-  order_id: number | null
-  order_number: string
-  transaction_id: string | null
-  response_code: string | null
-  status: string | null
   amount: number | null
   currency: string | null
-  verdict: string
+  id: GeneratedAlways<number>
+  key: string
+  order_id: number | null
+  order_number: string
   received_at: Timestamp
+  response_code: string | null
+  source: 'callback' | 'return' | 'show' | 'refund' | 'void'
+  status: string | null
+  transaction_id: string | null
+  verdict: string
 }
 
 export interface HiddenContents {
-  id: GeneratedAlways<number>
-  author_id: number
-  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
-  target_id: number
-  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
-  note: Generated<string>
   actor: string
-  excerpt: string
-  evidence: Json
-  hidden_at: Timestamp
   answer: string | null
-  answered_at: Timestamp | null
   answer_decided_at: Timestamp | null
+  answered_at: Timestamp | null
+  author_id: number
+  evidence: Json
+  excerpt: string
+  hidden_at: Timestamp
+  id: GeneratedAlways<number>
+  note: Generated<string>
+  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
   restored_at: Timestamp | null
   restored_by: string | null
+  target_id: number
+  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
 }
 
 export interface IdempotencyKeys {
-  scope: string
-  key: string
-  fingerprint: string
   answer: OptionalJson
   created_at: Generated<Timestamp>
+  fingerprint: string
+  key: string
+  scope: string
 }
 
 export interface Identities {
+  created_at: Generated<Timestamp>
+  email: string | null
+  held_at: Timestamp | null
   provider: 'google' | 'facebook'
   subject: string
   user_id: number
-  email: string | null
-  created_at: Generated<Timestamp>
-  held_at: Timestamp | null
 }
 
 export interface IdentityTickets {
-  token_hash: Buffer
-  provider: 'google' | 'facebook'
-  subject: string
   email: string | null
+  expires_at: Timestamp
   is_email_verified: boolean
   name: string | null
-  expires_at: Timestamp
+  provider: 'google' | 'facebook'
+  subject: string
+  token_hash: Buffer
   used_at: Timestamp | null
 }
 
 export interface ImageUploadPieces {
-  upload_id: number
-  position: number
   bytes: Buffer
+  position: number
+  upload_id: number
 }
 
 export interface ImageUploads {
+  bytes: number
   id: GeneratedAlways<number>
-  user_id: number
+  image_id: number | null
   network_hash: Buffer | null
   purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'offer' | 'proof'
-  bytes: number
   received_bytes: Generated<number>
-  image_id: number | null
   updated_at: Generated<Timestamp>
+  user_id: number
 }
 
 export interface Images {
+  bytes: number
+  colour: string
+  created_at: Generated<Timestamp>
+  height: number
+  hidden_at: Timestamp | null
   id: number
   owner_id: number | null
   purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'offer' | 'blog' | 'proof'
-  width: number
-  height: number
-  colour: string
-  bytes: number
-  created_at: Generated<Timestamp>
   variants_ready_at: Timestamp | null
-  hidden_at: Timestamp | null
+  width: number
 }
 
 export interface JobPauses {
   id: GeneratedAlways<number>
-  reason: string
   paused_at: Generated<Timestamp>
+  reason: string
   resumed_at: Timestamp | null
 }
 
 export interface KnownBrowsers {
-  id: GeneratedAlways<number>
-  user_id: number
-  token_hash: Buffer
   created_at: Timestamp
+  id: GeneratedAlways<number>
   seen_at: Timestamp
+  token_hash: Buffer
+  user_id: number
 }
 
 export interface MemberFacts {
-  user_id: number
-  fulfilled: number
-  cases: number
-  answers: number
   answer_minutes: number | null
+  answers: number
+  cases: number
+  fulfilled: number
+  user_id: number
 }
 
 export interface MessageImages {
-  message_id: number
   image_id: number
+  message_id: number
   position: number
 }
 
 export interface Messages {
-  id: GeneratedAlways<number>
-  conversation_id: number
-  sender_id: number
-  text: string
   client_key: string
-  sent_at: Generated<Timestamp>
+  conversation_id: number
   hidden_at: Timestamp | null
+  id: GeneratedAlways<number>
+  sender_id: number
+  sent_at: Generated<Timestamp>
+  text: string
 }
 
 export interface ModerationItems {
-  id: GeneratedAlways<number>
-  kind: 'client_texts' | 'worker_texts' | 'profile'
-  user_id: number
   ad_id: number | null
-  passage: string
+  decided_at: Timestamp | null
   fingerprint: Buffer
   found_at: Generated<Timestamp>
-  decided_at: Timestamp | null
+  id: GeneratedAlways<number>
+  kind: 'client_texts' | 'worker_texts' | 'profile'
+  passage: string
+  user_id: number
 }
 
 export interface MoneyReturns {
-  order_number: string
   amount: number | null
+  order_number: string
   requested_at: Timestamp
   requested_by: string
   returned_at: Timestamp | null
 }
 
 export interface NotificationPreferences {
-  user_id: number
-  type: string
+  email: boolean
   in_app: boolean
   push: boolean
-  email: boolean
   sms: boolean
+  type: string
+  user_id: number
 }
 
 export interface Notifications {
-  id: GeneratedAlways<number>
-  user_id: number
-  actor_id: number | null
-  type: 'NewOfferReceived' | 'OfferAccepted' | 'OfferUpdated' | 'OfferRejected' | 'JobCompleted' | 'JobReview' | 'SystemAnnouncement' | 'WelcomeMessage' | 'SubscriptionExpiring' | 'SubscriptionExpired' | 'NewJobMatch' | 'PaymentProcessed' | 'ProfileUpdate' | 'NewQuestion' | 'QuestionAnswered' | 'NewMessage'
-  variant: Generated<string>
-  params: Generated<Json>
-  ad_id: number | null
   action_path: string | null
-  dedupe_key: string
-  in_app: Generated<boolean>
+  actor_id: number | null
+  ad_id: number | null
   created_at: Generated<Timestamp>
+  dedupe_key: string
+  id: GeneratedAlways<number>
+  in_app: Generated<boolean>
+  params: Generated<Json>
   read_at: Timestamp | null
+  type: 'NewOfferReceived' | 'OfferAccepted' | 'OfferUpdated' | 'OfferRejected' | 'JobCompleted' | 'JobReview' | 'SystemAnnouncement' | 'WelcomeMessage' | 'SubscriptionExpiring' | 'SubscriptionExpired' | 'NewJobMatch' | 'PaymentProcessed' | 'ProfileUpdate' | 'NewQuestion' | 'QuestionAnswered' | 'NewMessage'
+  user_id: number
+  variant: Generated<string>
 }
 
 export interface OfferEvents {
-  id: GeneratedAlways<number>
-  offer_id: number
   actor_id: number | null
-  type: 'sent' | 'edited' | 'withdrawn' | 'accepted' | 'unaccepted' | 'rejected' | 'restored' | 'closed'
   amount: number | null
   at: Generated<Timestamp>
   cause: 'no_day' | 'worker_cannot' | 'someone_else' | 'not_needed' | 'other' | null
   contest: string | null
   contested_at: Timestamp | null
+  id: GeneratedAlways<number>
+  offer_id: number
+  type: 'sent' | 'edited' | 'withdrawn' | 'accepted' | 'unaccepted' | 'rejected' | 'restored' | 'closed'
 }
 
 export interface OfferImages {
-  offer_id: number
   image_id: number
+  offer_id: number
   position: Generated<number>
 }
 
 export interface Offers {
-  id: GeneratedAlways<number>
-  ad_id: number
-  worker_id: number
-  amount: number
-  message: Generated<string>
-  status: Generated<'pending' | 'accepted' | 'rejected' | 'withdrawn'>
-  offered_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
   accepted_at: Timestamp | null
-  set_aside_at: Timestamp | null
-  pricing: Generated<'total' | 'square_meter' | 'hour' | 'day' | 'visit'>
-  unit_price: number | null
-  material: 'worker' | 'client' | 'open' | null
+  ad_id: number
+  amount: number
   availability: 'on' | 'by' | 'from' | null
   available_on: string | null
+  id: GeneratedAlways<number>
+  material: 'worker' | 'client' | 'open' | null
+  message: Generated<string>
+  offered_at: Generated<Timestamp>
+  pricing: Generated<'total' | 'square_meter' | 'hour' | 'day' | 'visit'>
   seen_at: Timestamp | null
+  set_aside_at: Timestamp | null
+  status: Generated<'pending' | 'accepted' | 'rejected' | 'withdrawn'>
   total_open: Generated<boolean>
+  unit_price: number | null
+  updated_at: Generated<Timestamp>
+  worker_id: number
 }
 
 export interface Outbox {
+  created_at: Generated<Timestamp>
+  dead_at: Timestamp | null
+  dedupe_key: string | null
+  done_at: Timestamp | null
+  error: string | null
   id: GeneratedAlways<number>
   kind: string
   payload: Json
-  dedupe_key: string | null
-  request_id: string | null
-  created_at: Generated<Timestamp>
-  run_at: Generated<Timestamp>
   relayed_at: Timestamp | null
-  done_at: Timestamp | null
-  dead_at: Timestamp | null
-  error: string | null
+  request_id: string | null
+  run_at: Generated<Timestamp>
 }
 
 export interface PaymentAttempts {
+  asked_at: Timestamp | null
+  attempt: number
   id: GeneratedAlways<number>
   order_id: number
-  attempt: number
   order_number: string
-  started_at: Timestamp
-  asked_at: Timestamp | null
   settled_at: Timestamp | null
+  started_at: Timestamp
   tried_at: Timestamp | null
 }
 
 export interface Payments {
+  actor: string | null
+  amount: number
+  at: Timestamp
+  event_id: number | null
   id: GeneratedAlways<number>
-  order_id: number
   kind: 'charge' | 'refund'
   method: 'card' | 'slip'
-  amount: number
-  reference: string
+  order_id: number
   order_number: string | null
-  event_id: number | null
+  reference: string
   refunds_id: number | null
-  actor: string | null
-  at: Timestamp
 }
 
 export interface PendingSignIns {
-  token_hash: Buffer
-  user_id: number
   credentials_hash: Buffer
-  tries: Generated<number>
   expires_at: Timestamp
+  token_hash: Buffer
+  tries: Generated<number>
+  user_id: number
 }
 
 export interface Plans {
+  benefits: Generated<Json>
+  created_at: Generated<Timestamp>
   id: GeneratedAlways<number>
   key: string
-  tier: 'Silver' | 'Gold' | 'Student'
-  names: Json
-  texts: Json
   length_count: number
   length_unit: 'day' | 'month'
-  price: number
-  benefits: Generated<Json>
+  names: Json
   position: Generated<number>
-  withdrawn_at: Timestamp | null
-  created_at: Generated<Timestamp>
+  price: number
+  texts: Json
+  tier: 'Silver' | 'Gold' | 'Student'
   updated_at: Generated<Timestamp>
+  withdrawn_at: Timestamp | null
 }
 
 export interface PortfolioImages {
-  item_id: number
   image_id: number
+  item_id: number
   position: number
 }
 
 export interface PortfolioItems {
-  id: GeneratedAlways<number>
-  worker_id: number
-  title: string
-  description: Generated<string>
   created_at: Generated<Timestamp>
+  description: Generated<string>
+  id: GeneratedAlways<number>
+  title: string
+  worker_id: number
 }
 
 export interface ProfileViews {
-  worker_id: number
   day: string
   visitor: Buffer
+  worker_id: number
 }
 
 export interface PromoCodes {
-  id: GeneratedAlways<number>
   code: string
-  kind: 'percent' | 'fixed' | 'free_days'
-  value: number
-  plan_id: number | null
-  starts_at: Timestamp | null
+  created_at: Generated<Timestamp>
   ends_at: Timestamp | null
+  id: GeneratedAlways<number>
+  kind: 'percent' | 'fixed' | 'free_days'
   max_uses: number | null
   max_uses_per_worker: number | null
+  plan_id: number | null
+  starts_at: Timestamp | null
+  value: number
   withdrawn_at: Timestamp | null
-  created_at: Generated<Timestamp>
 }
 
 export interface PromoRedemptions {
   order_id: number
   promo_code_id: number
-  user_id: number
   redeemed_at: Timestamp
   released_at: Timestamp | null
+  user_id: number
 }
 
 export interface Questions {
-  id: GeneratedAlways<number>
   ad_id: number
-  worker_id: number
-  text: string
   answer: string | null
-  reply: string | null
-  asked_at: Generated<Timestamp>
   answered_at: Timestamp | null
-  replied_at: Timestamp | null
+  asked_at: Generated<Timestamp>
   hidden_at: Timestamp | null
+  id: GeneratedAlways<number>
+  replied_at: Timestamp | null
+  reply: string | null
+  text: string
+  worker_id: number
 }
 
 export interface RateLimits {
+  expire: number | null
   key: string
   points: Generated<number>
-  expire: number | null
 }
 
 export interface ReceiptNumbers {
-  year: number
   last_number: number
+  year: number
 }
 
 export interface Receipts {
-  id: GeneratedAlways<number>
-  year: number
-  number: number
-  kind: 'receipt' | 'credit_note'
-  order_id: number
-  user_id: number
-  payment_id: number
+  buyer: Json
   corrects_id: number | null
-  total: number
+  description: Json
+  id: GeneratedAlways<number>
+  issued_at: Timestamp
+  kind: 'receipt' | 'credit_note'
   net: number
+  number: number
+  order_id: number
+  payment_id: number
+  seller: Json
+  total: number
+  user_id: number
   vat: number
   vat_percent: number
-  seller: Json
-  buyer: Json
-  description: Json
-  issued_at: Timestamp
+  year: number
 }
 
 export interface RecoveryCodes {
-  id: GeneratedAlways<number>
-  user_id: number | null
   admin_id: number | null
-  selector: string
   code_hash: string
+  id: GeneratedAlways<number>
+  selector: string
   used_at: Timestamp | null
+  user_id: number | null
 }
 
 export interface Reports {
-  id: GeneratedAlways<number>
-  reporter_id: number | null
   author_id: number
-  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
-  target_id: number
-  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
-  details: Generated<string>
-  excerpt: string
   created_at: Timestamp
   decided_at: Timestamp | null
   decision: 'hidden' | 'kept' | null
+  details: Generated<string>
+  excerpt: string
+  id: GeneratedAlways<number>
+  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
+  reporter_id: number | null
+  target_id: number
+  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
 }
 
 export interface Reviews {
-  id: GeneratedAlways<number>
   ad_id: number
   client_id: number
-  worker_id: number
-  rating: number
   comment: string
-  reply: string | null
-  replied_at: Timestamp | null
   created_at: Generated<Timestamp>
   featured_at: Timestamp | null
   hidden_at: Timestamp | null
+  id: GeneratedAlways<number>
+  rating: number
+  replied_at: Timestamp | null
+  reply: string | null
+  worker_id: number
 }
 
 export interface SecondFactors {
-  user_id: number
-  secret: Buffer
-  last_step: Generated<number>
-  session_id: number | null
   created_at: Timestamp
   enrolled_at: Timestamp | null
+  last_step: Generated<number>
   removal_at: Timestamp | null
+  secret: Buffer
+  session_id: number | null
+  user_id: number
 }
 
 export interface Sessions {
+  agent: Generated<string>
+  created_at: Generated<Timestamp>
+  device_removed_at: Timestamp | null
   id: GeneratedAlways<number>
+  last_seen_at: Generated<Timestamp>
+  network: Generated<string>
+  proved_at: Timestamp | null
   token_hash: Buffer
   user_id: number
-  agent: Generated<string>
-  network: Generated<string>
-  created_at: Generated<Timestamp>
-  last_seen_at: Generated<Timestamp>
-  proved_at: Timestamp | null
-  device_removed_at: Timestamp | null
 }
 
 export interface SkillDemand {
-  skill: string
-  city: string
-  workers: number
-  open_ads: number
   ads: number
+  city: string
   offers: number
-  waiting_minutes: number | null
+  open_ads: number
   reachable_workers: number | null
+  skill: string
+  waiting_minutes: number | null
+  workers: number
 }
 
 export interface StatementLines {
+  amount: number
+  booked_on: string
   id: GeneratedAlways<number>
   line_key: string
-  booked_on: string
-  amount: number
-  purpose: string
   payer: Generated<string>
   payment_id: number | null
+  purpose: string
   set_aside_at: Timestamp | null
   set_aside_by: string | null
   uploaded_at: Timestamp
 }
 
 export interface StrangerContacts {
-  sender_id: number
-  recipient_id: number
   contacted_at: Timestamp
+  recipient_id: number
+  sender_id: number
 }
 
 export interface StudentProofs {
+  approved_at: Timestamp | null
+  decided_by: string | null
   id: GeneratedAlways<number>
-  user_id: number
   image_id: number | null
+  reason: string | null
+  rejected_at: Timestamp | null
   school: Generated<string>
   submitted_at: Timestamp
-  approved_at: Timestamp | null
-  rejected_at: Timestamp | null
+  user_id: number
   valid_until: Timestamp | null
-  decided_by: string | null
-  reason: string | null
 }
 
 export interface SubscriptionOrders {
-  id: GeneratedAlways<number>
-  user_id: number
-  plan_id: number
-  promo_code_id: number | null
-  subscription_id: number | null
-  method: 'card' | 'slip' | 'free'
-  state: 'created' | 'redirected' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded'
-  tier: 'Silver' | 'Gold' | 'Student'
-  plan_names: OptionalJson
-  plan_benefits: OptionalJson
-  length_count: number
-  length_unit: 'day' | 'month'
-  free_days: Generated<number>
-  price: number
   amount: number
-  vat_percent: number
-  response_code: string | null
   created_at: Timestamp
   expires_at: Timestamp
+  free_days: Generated<number>
+  id: GeneratedAlways<number>
+  length_count: number
+  length_unit: 'day' | 'month'
+  method: 'card' | 'slip' | 'free'
   paid_at: Timestamp | null
-  refund_requested_at: Timestamp | null
+  plan_benefits: OptionalJson
+  plan_id: number
+  plan_names: OptionalJson
+  price: number
+  promo_code_id: number | null
   refund_reason: string | null
+  refund_requested_at: Timestamp | null
+  response_code: string | null
+  state: 'created' | 'redirected' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded'
+  subscription_id: number | null
+  tier: 'Silver' | 'Gold' | 'Student'
+  user_id: number
+  vat_percent: number
 }
 
 export interface Subscriptions {
-  id: GeneratedAlways<number>
-  user_id: number
-  tier: 'Silver' | 'Gold' | 'Student'
-  status: 'upcoming' | 'active' | 'expired' | 'cancelled'
-  starts_at: Timestamp
-  ends_at: Timestamp
-  warned_days: number | null
   created_at: Generated<Timestamp>
+  ends_at: Timestamp
+  id: GeneratedAlways<number>
+  starts_at: Timestamp
+  status: 'upcoming' | 'active' | 'expired' | 'cancelled'
+  tier: 'Silver' | 'Gold' | 'Student'
+  user_id: number
+  warned_days: number | null
 }
 
 export interface Suspensions {
-  id: GeneratedAlways<number>
-  user_id: number
-  reason: string
   actor: string
-  suspended_at: Timestamp
+  id: GeneratedAlways<number>
+  reason: string
   restored_at: Timestamp | null
   restored_by: string | null
+  suspended_at: Timestamp
+  user_id: number
 }
 
 export interface TradeSuggestions {
+  decided_at: Timestamp | null
   id: GeneratedAlways<number>
+  suggested_at: Timestamp
+  trade: string | null
   user_id: number
   word: string
-  suggested_at: Timestamp
-  decided_at: Timestamp | null
-  trade: string | null
 }
 
 export interface UserNotes {
-  id: GeneratedAlways<number>
-  user_id: number
   admin_id: number
-  text: string
   created_at: Timestamp
+  id: GeneratedAlways<number>
+  text: string
+  user_id: number
 }
 
 export interface Users {
-  id: GeneratedAlways<number>
-  user_type: 'Worker' | 'Client'
-  name: string
-  surname: string
-  email: string
-  phone: string
-  gender: 'Male' | 'Female' | 'Other'
-  city: string
+  access_revoked_at: Timestamp | null
   address: string | null
-  password_hash: string | null
+  city: string
+  completed_jobs: Generated<number>
+  deleted_at: Timestamp | null
+  email: string
+  email_failed_at: Timestamp | null
+  email_verified_at: Timestamp | null
+  gender: 'Male' | 'Female' | 'Other'
+  held_phone_verified_at: Timestamp | null
+  id: GeneratedAlways<number>
   language: Generated<'bs' | 'en' | 'de' | 'es'>
-  sms_notifications: Generated<boolean>
+  name: string
+  password_hash: string | null
+  phone: string
+  phone_failed_at: Timestamp | null
+  phone_verified_at: Timestamp | null
+  profile_image_id: number | null
   quiet_from: Generated<number | null>
   quiet_until: Generated<number | null>
-  profile_image_id: number | null
-  completed_jobs: Generated<number>
-  terms_accepted_at: Timestamp
-  email_verified_at: Timestamp | null
-  phone_verified_at: Timestamp | null
-  suspended_at: Timestamp | null
-  deleted_at: Timestamp | null
   registered_at: Generated<Timestamp>
-  access_revoked_at: Timestamp | null
-  held_phone_verified_at: Timestamp | null
   search_key: string | null
-  email_failed_at: Timestamp | null
-  phone_failed_at: Timestamp | null
+  sms_notifications: Generated<boolean>
+  surname: string
+  suspended_at: Timestamp | null
+  terms_accepted_at: Timestamp
+  user_type: 'Worker' | 'Client'
 }
 
 export interface UsualPrices {
+  first_on: string
+  high: number
+  last_on: string
+  low: number
+  offers: number
+  pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit'
   skill: string
   trade: string
-  pricing: 'total' | 'square_meter' | 'hour' | 'day' | 'visit'
-  offers: number
-  low: number
-  high: number
-  first_on: string
-  last_on: string
 }
 
 export interface UsualWaits {
+  ads: number
+  city: string
+  minutes: number
   skill: string
   trade: string
-  city: string
-  ads: number
-  minutes: number
 }
 
 export interface VerificationTokens {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  purpose: 'email' | 'phone' | 'password' | 'sign_in' | 'new_email' | 'new_phone' | 'former_email'
-  address_hash: Buffer
-  network_hash: Buffer | null
   address: string | null
-  previous_address: string | null
-  next_path: string | null
-  nonce: Buffer
-  token_hash: Buffer
-  tries: Generated<number>
-  from_known_browser: Generated<boolean>
+  address_hash: Buffer
   created_at: Timestamp
   expires_at: Timestamp
+  from_known_browser: Generated<boolean>
+  id: GeneratedAlways<number>
+  network_hash: Buffer | null
+  next_path: string | null
+  nonce: Buffer
+  previous_address: string | null
+  purpose: 'email' | 'phone' | 'password' | 'sign_in' | 'new_email' | 'new_phone' | 'former_email'
+  token_hash: Buffer
+  tries: Generated<number>
   used_at: Timestamp | null
+  user_id: number | null
 }
 
 export interface Vitals {
   at: Generated<Timestamp>
-  page: string
-  metric: 'CLS' | 'FID' | 'FCP' | 'LCP' | 'TTFB' | 'INP'
-  value: number
-  platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
   connection: string | null
+  metric: 'CLS' | 'FID' | 'FCP' | 'LCP' | 'TTFB' | 'INP'
+  page: string
+  platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
+  value: number
 }
 
 export interface VitalsSummary {
-  page: string
-  platform: string
   metric: string
   p75: number
+  page: string
+  platform: string
   samples: number
 }
 
 export interface WeeklyRetention {
   cohort: string
-  week: string
   people: number
+  week: string
 }
 
 export interface WorkerCities {
-  user_id: number
   city: string
+  user_id: number
 }
 
 export interface WorkerProfiles {
-  user_id: number
-  public_slug: string
-  worker_status: Generated<'Active' | 'Paused' | 'Blocked'>
-  status_after_removal: 'Active' | 'Paused' | 'Blocked' | null
-  years_of_experience: Generated<number>
-  skill_details: Generated<string>
-  work_description: Generated<string>
-  tier: Generated<'Regular' | 'Silver' | 'Gold' | 'Student'>
-  rating_sum: Generated<number>
-  review_count: Generated<number>
+  away_until: string | null
   counted_clients: Generated<number>
-  recommendation: Generated<number>
-  view_count: Generated<number>
-  search_words: Generated<string>
-  search_key: GeneratedAlways<string | null>
-  search_stems: string | null
-  updated_at: Generated<Timestamp>
   last_job_search_at: Timestamp | null
   new_jobs_since: Timestamp | null
-  away_until: string | null
-  trade_reminder_at: Timestamp | null
-  search_tags: Generated<string[]>
   own_away_until: string | null
+  public_slug: string
+  rating_sum: Generated<number>
+  recommendation: Generated<number>
+  review_count: Generated<number>
+  search_key: GeneratedAlways<string | null>
+  search_stems: string | null
+  search_tags: Generated<string[]>
+  search_words: Generated<string>
+  skill_details: Generated<string>
+  status_after_removal: 'Active' | 'Paused' | 'Blocked' | null
+  tier: Generated<'Regular' | 'Silver' | 'Gold' | 'Student'>
+  trade_reminder_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  user_id: number
+  view_count: Generated<number>
+  work_description: Generated<string>
+  worker_status: Generated<'Active' | 'Paused' | 'Blocked'>
+  years_of_experience: Generated<number>
 }
 
 export interface WorkerSkills {
-  user_id: number
   skill: string
+  user_id: number
 }
 
 export interface WorkerTrades {
-  user_id: number
+  is_declined: Generated<boolean>
+  is_named: boolean
   skill: string
   trade: string
-  is_named: boolean
-  is_declined: Generated<boolean>
+  user_id: number
 }
 
 export interface DB {

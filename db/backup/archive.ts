@@ -69,7 +69,6 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Reads the whole file, `inspect` its entries, and compares the checksum. */
 export async function verifyArchive(file: string, inspect: (entry: Entry) => Promise<void>): Promise<Manifest> {
   const hash = createHash('sha256')
   let manifest: Manifest | undefined

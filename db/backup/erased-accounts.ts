@@ -8,7 +8,6 @@ export const erasedAccountsName = 'erased-accounts.txt'
 export type ErasedAccount = { userId: number; registeredAt: Date; closedAt: Date }
 export type ErasedAccounts = { accounts: ErasedAccount[]; unreadableLines: number }
 
-/** Undefined where the folder has no list. */
 export async function readErasedAccounts(folder: string): Promise<ErasedAccounts | undefined> {
   const text = await readList(folder)
   if (text === undefined) return undefined

@@ -32,7 +32,6 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   return parsed.data
 }
 
-/** In the order of the schema, without the checksum. */
 export function serializeUnsigned(manifest: Omit<Manifest, 'sha256'>): string {
   return JSON.stringify(manifestSchema.parse({ ...manifest, sha256: '' }))
 }

@@ -10,7 +10,6 @@ export async function packPart(table: string, number: number, text: Uint8Array):
   return { name: `tables/${table}/${String(number).padStart(6, '0')}.zst`, bytes: await compress(text) }
 }
 
-/** The table of an entry such as `tables/ads/000001.zst`. */
 export function tableOf({ name }: Entry): string | undefined {
   return /^tables\/([^/]+)\/\d+\.zst$/.exec(name)?.[1]
 }

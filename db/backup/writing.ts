@@ -13,7 +13,6 @@ const partBytes = 4 * 1024 * 1024
 export type BackupOptions = {
   connectionString: string
   file: string
-  /** Null leaves the images out. */
   storage: Pick<Storage, 'get' | 'list'> | null
 }
 

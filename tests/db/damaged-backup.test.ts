@@ -97,8 +97,8 @@ test('one of a newer version, and a database that is not empty, are refused', as
 
 /** The migrations that the baseline replaces, or some of them. */
 const listReplaced = (count: number) => [
-  ...Array.from({ length: count - 1 }, (_, index) => `2026-11-21-${index}`),
-  '2026-11-26T2110-indexes-for-cleaning',
+  ...Array.from({ length: count - 1 }, (_, index) => `2026-11-27-${index}`),
+  '2026-11-30T1310-declined-trade',
 ]
 
 test('one of before the baseline is restored if it had all that the baseline makes, else refused', async () => {
@@ -109,11 +109,11 @@ test('one of before the baseline is restored if it had all that the baseline mak
     }))
     await restoreBackup({ connectionString: target, storage, file: earlier, manifest: await checkBackup(earlier) })
   }
-  await expect(restoreOf(80)).rejects.toThrow(
+  await expect(restoreOf(50)).rejects.toThrow(
     /^the backup is older than the baseline; restore it with the version that/,
   )
   expect(await queryDatabase(target, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
-  await restoreOf(81)
+  await restoreOf(51)
   expect(await queryDatabase(target, 'select id from users')).toHaveLength(3)
 })
 

@@ -155,19 +155,19 @@ test('a run that is killed anywhere in the baseline is completed by the next', {
   expect(await renderSchema(url)).toBe(await renderSchema(connectionString))
 })
 
-const lastReplaced = '2026-11-26T2110-indexes-for-cleaning'
+const lastReplaced = '2026-11-30T1310-declined-trade'
 
 /** As the versions before the baseline left it, with so many of their migrations. */
-async function createEarlierDatabase(count: number): Promise<string> {
+async function createEarlierDatabase(count: number, last = lastReplaced): Promise<string> {
   const url = await createClone()
   await queryDatabase(
     url,
     `with former as (delete from kysely_migration where name = '${baseline}' returning timestamp)
       insert into kysely_migration (name, timestamp)
-      select '2026-11-21-' || n, timestamp from former, generate_series(2, ${count}) as n
-      union all select '${lastReplaced}', timestamp from former`,
+      select '2026-11-27-' || n, timestamp from former, generate_series(2, ${count}) as n
+      union all select '${last}', timestamp from former`,
   )
-  await queryDatabase(url, `insert into skill_demand values ('Vodoinstalater', 'Tuzla', 1, 2, 3, 4, 5)`)
+  await queryDatabase(url, `insert into daily_counts values ('2026-11-30', 'sms', 3)`)
   return url
 }
 
@@ -179,18 +179,19 @@ async function readNames(url: string): Promise<string[]> {
 }
 
 test('a database with all migrations of before the baseline keeps its rows, and has the baseline in their place', async () => {
-  const url = await createEarlierDatabase(81)
+  const url = await createEarlierDatabase(51)
   expect(await migrateToLatest(url, { provider: withLater(addColumn) })).toEqual([later])
   const current = await readNames(connectionString)
   expect(await readNames(url)).toEqual([...current, later])
-  expect(await queryDatabase(url, 'select skill, city from skill_demand')).toEqual([
-    { skill: 'Vodoinstalater', city: 'Tuzla' },
-  ])
+  expect(await queryDatabase(url, 'select name, count from daily_counts')).toEqual([{ name: 'sms', count: 3 }])
   expect(await migrateToLatest(url)).toEqual([])
 })
 
-test('one that lacks some of them is refused with a sentence that says what to do, and stays as it is', async () => {
-  const url = await createEarlierDatabase(80)
+test.each([
+  ['lacks some of them', 50, lastReplaced],
+  ['has as many, but not the last', 51, '2026-11-26T2110-indexes-for-cleaning'],
+])('one that %s is refused with a sentence that says what to do, and stays as it is', async (_, count, last) => {
+  const url = await createEarlierDatabase(count, last)
   const names = await readNames(url)
   await expect(migrateToLatest(url)).rejects.toThrow(
     new MigrationError(

@@ -14,7 +14,6 @@ import {
 import { findPreferences } from '#app/notifications/queries.server.ts'
 import { preferencesSchema, settingsSchema } from '#app/notifications/schemas.ts'
 import { verifyUnsubscribeToken, createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
-import { up as mendChosenSms } from '#db/migrations/2026-11-30T0520-chosen-sms.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -91,18 +90,6 @@ test('what is chosen before the membership leaves its text messages on, also in 
   await saveForm('NewJobMatch.inApp', 'NewJobMatch.push')
   await setTier('Silver')
   expect(await readChoice()).toEqual({ ...off, inApp: true, push: true })
-})
-
-test('what was stored for a disabled box is mended where no membership ever offered the choice', async () => {
-  const gold = (await aWorker()).id
-  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', gold).execute()
-  const rows = [mirza, gold].map((user_id) => ({ user_id, type: 'NewJobMatch' as const, in_app: true, push: false }))
-  const values = rows.map((row) => ({ ...row, email: true, sms: false }))
-  await db.insertInto('notification_preferences').values(values).execute()
-  await mendChosenSms(db as never)
-  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', mirza).execute()
-  const readSms = async (id: number) => (await findPreferences(db, id)).preferences.NewJobMatch.sms
-  expect([await readSms(mirza), await readSms(gold)]).toEqual([true, false])
 })
 
 test('what one person chooses is nobody else’s choice', async () => {

@@ -3,7 +3,6 @@ import { escapeHtml } from '../escape-html.ts'
 
 const names = { google: 'Google', facebook: 'Facebook' }
 
-/** The page of the authorization endpoint, with a link for each person. */
 export function choicePage(url: URL, { provider, people }: Client): string {
   const address = (change: [name: string, value: string]) => {
     const target = new URL(url)

@@ -3,7 +3,6 @@ export type TestPerson = {
   name: string
   email: string | null
   isEmailVerified: boolean
-  /** The outcome of choosing this person. */
   note: string
 }
 

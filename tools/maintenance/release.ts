@@ -84,7 +84,6 @@ function checkSchema(): string[] {
   return status === 0 ? [] : ['db/schema.ts is not what the migrations lead to: `npm run schema`']
 }
 
-/** The text under a heading of the second level. */
 function readSection(title: string): string {
   const section = changelog.split(/^## /m).find((text) => text.startsWith(title))
   return section?.split('\n').slice(1).join('\n').trim() ?? ''

@@ -1,7 +1,6 @@
 export type Card = {
   number: string
   label: string
-  /** The bank's answer. */
   responseCode: string
   callback?: 'late' | 'twice' | 'never' | 'wrong-digest' | 'wrong-amount'
   /** The buyer closes the window instead of returning. */

@@ -47,7 +47,6 @@ export function isSettled(transaction?: Transaction): boolean {
   return transaction !== undefined && transaction.status !== 'declined'
 }
 
-/** Monri's refusal of a form, or undefined. */
 export function findFormError(
   { forms, transactions }: Transactions,
   { key, token }: Merchant,

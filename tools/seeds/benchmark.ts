@@ -15,7 +15,6 @@ export const benchmarkCounts = {
   messagesPerConversation: 10,
 }
 
-/** `size` per cent of them. */
 export function scaleBenchmark(size: number): typeof benchmarkCounts {
   const { messagesPerConversation, ...counts } = benchmarkCounts
   const scaled = Object.entries(counts).map(([name, count]) => [name, Math.ceil((count * size) / 100)])

@@ -19,6 +19,8 @@ create table users (
   terms_accepted_at timestamptz not null,
   email_verified_at timestamptz,
   phone_verified_at timestamptz,
+  email_failed_at timestamptz,
+  phone_failed_at timestamptz,
   suspended_at timestamptz,
   deleted_at timestamptz,
   registered_at timestamptz not null default now(),

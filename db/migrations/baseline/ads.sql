@@ -4,6 +4,8 @@ create table ads (
   title text not null,
   description text not null,
   skill text not null,
+  trade text,
+  is_trade_chosen boolean not null default false,
   city text not null,
   address text not null,
   timing text check (timing in ('asap', 'thisWeek', 'flexible')),
@@ -22,8 +24,12 @@ create table ads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   published_at timestamptz,
+  expires_at timestamptz,
+  expiry_notified_at timestamptz,
   accepted_at timestamptz,
   worker_done_at timestamptz,
+  completion_reminded_at timestamptz,
+  silence_counted_from timestamptz,
   completed_at timestamptz,
   cancelled_at timestamptz,
   -- By a suspension or a removal, so that restoring finds it.
@@ -37,10 +43,12 @@ create table ads (
 );
 create index ads_open_newest on ads (published_at desc, id desc) where status = 'open';
 create index ads_open_by_skill on ads (skill, published_at desc, id desc) where status = 'open';
+create index ads_open_by_trade on ads (trade, published_at desc, id desc) where status = 'open' and trade is not null;
 create index ads_open_by_city on ads (city, published_at desc, id desc) where status = 'open';
 create index ads_open_by_skill_city on ads (skill, city, published_at desc, id desc) where status = 'open';
 create index ads_open_by_payout on ads ((coalesce(max_payout, min_payout)) desc, id desc) where status = 'open';
 create index ads_open_by_offers on ads ((-offer_count) desc, published_at desc, id desc) where status = 'open';
+create index ads_open_by_expiry on ads (expires_at) where status = 'open';
 create index ads_closed_lately on ads (updated_at) where status <> 'open';
 create index ads_by_client on ads (client_id, created_at desc, id desc);
 create index ads_by_accepted_offer on ads (accepted_offer_id) where accepted_offer_id is not null;
@@ -74,18 +82,34 @@ create table ad_views (
   primary key (ad_id, day, visitor)
 );
 
+create table ad_responses (
+  ad_id bigint not null references ads on delete cascade,
+  worker_id bigint not null references worker_profiles on delete cascade,
+  opened_at timestamptz,
+  decline_reason text check (decline_reason in ('other_trade', 'too_far', 'busy')),
+  declined_at timestamptz,
+  -- The trade that the answer has taken away: the ad may have another one later.
+  declined_trade text,
+  away_until date,
+  primary key (ad_id, worker_id),
+  check ((decline_reason is null) = (declined_at is null)),
+  check (opened_at is not null or declined_at is not null)
+);
+create index ad_responses_by_worker on ad_responses (worker_id);
+
 create table ad_events (
   id bigint generated always as identity primary key,
   ad_id bigint not null references ads on delete cascade,
   actor_id bigint references users on delete set null,
   type text not null
-    check (type in ('published', 'edited', 'accepted', 'unaccepted', 'worker_done', 'completed', 'cancelled', 'ended',
-      'reactivated', 'republished')),
+    check (type in ('published', 'edited', 'prolonged', 'accepted', 'unaccepted', 'worker_done', 'completed',
+      'cancelled', 'ended', 'reactivated', 'republished')),
   reason text,
   at timestamptz not null default now()
 );
 create index ad_events_by_ad on ad_events (ad_id, id);
 create index ad_events_by_actor on ad_events (actor_id);
+create index ad_events_reactivated on ad_events (ad_id) where type = 'reactivated';
 
 create table questions (
   id bigint generated always as identity primary key,

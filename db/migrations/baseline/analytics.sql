@@ -107,9 +107,63 @@ create table skill_demand (
   skill text not null,
   city text not null,
   workers bigint not null,
+  reachable_workers bigint,
   open_ads bigint not null,
   ads bigint not null,
   offers bigint not null,
   waiting_minutes bigint,
   primary key (skill, city)
 );
+
+create table usual_waits (
+  skill text not null,
+  trade text not null,
+  city text not null,
+  ads bigint not null,
+  minutes bigint not null,
+  primary key (city, skill, trade)
+);
+
+create table usual_prices (
+  skill text not null,
+  trade text not null,
+  pricing text not null check (pricing in ('total', 'square_meter', 'hour', 'day', 'visit')),
+  offers bigint not null,
+  low bigint not null,
+  high bigint not null,
+  first_on date not null,
+  last_on date not null,
+  primary key (skill, trade, pricing)
+);
+
+create table member_facts (
+  user_id bigint primary key references users on delete cascade,
+  fulfilled bigint not null,
+  cases bigint not null,
+  answers bigint not null,
+  answer_minutes bigint,
+  check (fulfilled between 0 and cases)
+);
+
+-- A cell is a trade in a town.
+create table cell_counts (
+  skill text not null,
+  trade text not null,
+  city text not null,
+  ads bigint not null,
+  due_ads bigint not null,
+  answered_ads bigint not null,
+  offer_minutes bigint,
+  primary key (skill, trade, city)
+);
+
+create table cell_states (
+  skill text not null,
+  trade text not null,
+  city text not null,
+  state text not null check (state in ('closed', 'opening', 'open')),
+  admin_id bigint not null references admins,
+  set_at timestamptz not null,
+  primary key (skill, trade, city)
+);
+create index cell_states_by_admin on cell_states (admin_id);

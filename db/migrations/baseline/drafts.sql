@@ -1,55 +1,41 @@
--- What members have typed into long forms and not sent yet; of a sent one the key stays. `basis` tells what the form showed
--- of what is stored, and `saved_at` when the button for it was pressed.
-create table form_drafts (
-  user_id bigint not null references users on delete cascade,
+-- What was typed into forms and not sent yet, by a member or in a browser without a session; of a sent one the key
+-- stays. `basis` tells what the form showed of what is stored, and `saved_at` when the button for it was pressed. Whose a
+-- browser's draft is, the mark of the page's member tells, or whoever claims it; a visitor's ad becomes the ad `ad_id`.
+create table drafts (
+  id bigint generated always as identity primary key,
+  user_id bigint references users on delete cascade,
+  browser_hash bytea,
+  owner_mark text not null default '',
+  claimed_by bigint constraint drafts_claimed_by references users on delete cascade,
   form text not null,
-  draft_key text not null,
-  version bigint not null,
+  key text not null,
+  version bigint not null default 0,
   basis text,
   fields jsonb not null,
-  written_at timestamptz not null,
+  has_files boolean not null default false,
+  ad_id bigint constraint drafts_ad references ads on delete cascade,
+  written_at timestamptz not null default now(),
   saved_at timestamptz,
-  sent_at timestamptz,
-  primary key (user_id, draft_key)
-);
-create index form_drafts_by_age on form_drafts (written_at);
-
--- Drafts of an earlier version, which no verb writes any more.
-create table ad_form_drafts (
-  client_id bigint not null references users on delete cascade,
-  draft_key text not null,
-  version bigint not null,
-  fields jsonb not null,
-  written_at timestamptz not null,
-  sent_at timestamptz,
-  primary key (client_id, draft_key)
-);
-create index ad_form_drafts_by_age on ad_form_drafts (written_at);
-
--- Ads that visitors write before they have an account; each becomes the draft `ad_id` of the client who signs in.
-create table visitor_drafts (
-  browser_hash bytea not null,
-  form_key text not null,
-  content jsonb not null,
-  ad_id bigint references ads on delete cascade,
-  updated_at timestamptz not null default now(),
-  primary key (browser_hash, form_key)
-);
-create index visitor_drafts_by_ad on visitor_drafts (ad_id) where ad_id is not null;
-create index visitor_drafts_by_age on visitor_drafts (updated_at);
-
--- Forms that were sent without a session: the browser that sent them gets them back after sign-in. `owner` is whose page
--- the form came from; empty where no member had used the browser.
-create table saved_forms (
-  browser_hash bytea not null,
-  path text not null,
-  user_id bigint references users on delete cascade,
-  owner text,
-  fields jsonb not null,
-  has_files boolean not null,
-  created_at timestamptz not null default now(),
   shown_at timestamptz,
-  primary key (browser_hash, path)
+  sent_at timestamptz,
+  constraint drafts_holder check ((user_id is null) <> (browser_hash is null))
 );
-create index saved_forms_by_user on saved_forms (user_id) where user_id is not null;
-create index saved_forms_by_age on saved_forms (created_at);
+create unique index drafts_of_member on drafts (user_id, key);
+create unique index drafts_of_browser on drafts (browser_hash, key);
+create index drafts_by_age on drafts (written_at);
+create index drafts_by_claim on drafts (claimed_by) where claimed_by is not null;
+create index drafts_by_ad on drafts (ad_id) where ad_id is not null;
+
+-- The tables of processes of before, which go on with these rows.
+create view form_drafts as
+  select user_id, form, key as draft_key, version, basis, fields, written_at, saved_at, sent_at
+  from drafts where user_id is not null;
+create view saved_forms as
+  select form, browser_hash, key as path, claimed_by as user_id, owner_mark as owner, fields, has_files,
+    written_at as created_at, shown_at
+  from drafts where form = 'page';
+create view visitor_drafts as
+  select form, browser_hash, key as form_key, fields as content, ad_id, written_at as updated_at
+  from drafts where form = 'visitor_ad';
+alter view saved_forms alter column form set default 'page';
+alter view visitor_drafts alter column form set default 'visitor_ad';

@@ -1,7 +1,8 @@
 create table images (
   id bigint primary key,
   owner_id bigint references users on delete cascade,
-  purpose text not null check (purpose in ('ad', 'profile', 'portfolio', 'message', 'blog', 'proof')),
+  purpose text not null
+    constraint images_purpose check (purpose in ('ad', 'profile', 'portfolio', 'message', 'offer', 'blog', 'proof')),
   width integer not null,
   height integer not null,
   colour text not null,
@@ -20,7 +21,8 @@ create table image_uploads (
   user_id bigint not null references users on delete cascade,
   -- Unfinished uploads of a network have a quota.
   network_hash bytea,
-  purpose text not null check (purpose in ('ad', 'profile', 'portfolio', 'message', 'proof')),
+  purpose text not null
+    constraint image_uploads_purpose check (purpose in ('ad', 'profile', 'portfolio', 'message', 'offer', 'proof')),
   bytes bigint not null check (bytes > 0),
   received_bytes bigint not null default 0 check (received_bytes between 0 and bytes),
   image_id bigint references images on delete cascade,

@@ -25,6 +25,7 @@ create table messages (
   unique (sender_id, client_key)
 );
 create index messages_by_conversation on messages (conversation_id, id desc);
+create index messages_hidden on messages (conversation_id) where hidden_at is not null;
 
 create table message_images (
   message_id bigint not null references messages on delete cascade,

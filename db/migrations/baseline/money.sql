@@ -137,6 +137,7 @@ create table payment_attempts (
   attempt bigint not null check (attempt > 0),
   order_number text not null unique,
   started_at timestamptz not null,
+  tried_at timestamptz,
   asked_at timestamptz,
   settled_at timestamptz,
   unique (order_id, attempt)

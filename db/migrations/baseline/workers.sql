@@ -18,6 +18,11 @@ create table worker_profiles (
   search_key text
     generated always as (search_fold(search_words || ' ' || skill_details || ' ' || work_description)) stored,
   search_stems tsvector,
+  search_tags text[] not null default '{}',
+  -- The later one of the day that the worker set and those of answers to ads.
+  away_until date,
+  own_away_until date,
+  trade_reminder_at timestamptz,
   updated_at timestamptz not null default now(),
   last_job_search_at timestamptz,
   -- Ads published after it are new to the worker: the last search before the current visit.
@@ -36,6 +41,8 @@ create index worker_profiles_search on worker_profiles using gin (search_key gin
   where worker_status = 'Active';
 create index worker_profiles_by_stems on worker_profiles using gin (search_stems) with (fastupdate = off)
   where worker_status = 'Active';
+create index worker_profiles_by_tags on worker_profiles using gin (search_tags) with (fastupdate = off)
+  where worker_status = 'Active';
 
 create function set_worker_stems() returns trigger language plpgsql as $$
 begin
@@ -51,6 +58,30 @@ create table worker_skills (
   primary key (user_id, skill)
 );
 create index worker_skills_by_skill on worker_skills (skill, user_id);
+
+create table worker_trades (
+  user_id bigint not null,
+  skill text not null,
+  trade text not null,
+  is_named boolean not null,
+  is_declined boolean not null default false,
+  primary key (user_id, trade),
+  foreign key (user_id, skill) references worker_skills on delete cascade,
+  check (is_named or is_declined)
+);
+create index worker_trades_by_skill on worker_trades (user_id, skill);
+
+create table trade_suggestions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references worker_profiles on delete cascade,
+  word text not null,
+  suggested_at timestamptz not null,
+  decided_at timestamptz,
+  trade text,
+  check (trade is null or decided_at is not null)
+);
+create unique index trade_suggestions_once on trade_suggestions (user_id, search_fold(word));
+create index trade_suggestions_waiting on trade_suggestions (search_fold(word)) where decided_at is null;
 
 create table worker_cities (
   user_id bigint not null references worker_profiles on delete cascade,

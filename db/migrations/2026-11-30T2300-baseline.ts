@@ -12,6 +12,7 @@ const parts = [
   'ads',
   'drafts',
   'offers',
+  'assignments',
   'messages',
   'notifications',
   'moderation',
