@@ -28,5 +28,6 @@ export async function adoptBaseline(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update kysely_migration set name = ${baseline} where name = ${lastReplaced}`.execute(trx)
     await sql`delete from kysely_migration where name collate "C" < ${baseline}`.execute(trx)
+    await sql`drop view if exists form_drafts, saved_forms, visitor_drafts`.execute(trx)
   })
 }

@@ -168,6 +168,7 @@ async function createEarlierDatabase(count: number, last = lastReplaced): Promis
       union all select '${last}', timestamp from former`,
   )
   await queryDatabase(url, `insert into daily_counts values ('2026-11-30', 'sms', 3)`)
+  await queryDatabase(url, 'create view saved_forms as select form from drafts')
   return url
 }
 
@@ -184,6 +185,7 @@ test('a database with all migrations of before the baseline keeps its rows, and 
   const current = await readNames(connectionString)
   expect(await readNames(url)).toEqual([...current, later])
   expect(await queryDatabase(url, 'select name, count from daily_counts')).toEqual([{ name: 'sms', count: 3 }])
+  expect(await queryDatabase(url, `select to_regclass('saved_forms') as view`)).toEqual([{ view: null }])
   expect(await migrateToLatest(url)).toEqual([])
 })
 

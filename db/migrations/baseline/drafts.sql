@@ -25,17 +25,3 @@ create unique index drafts_of_browser on drafts (browser_hash, key);
 create index drafts_by_age on drafts (written_at);
 create index drafts_by_claim on drafts (claimed_by) where claimed_by is not null;
 create index drafts_by_ad on drafts (ad_id) where ad_id is not null;
-
--- The tables of processes of before, which go on with these rows.
-create view form_drafts as
-  select user_id, form, key as draft_key, version, basis, fields, written_at, saved_at, sent_at
-  from drafts where user_id is not null;
-create view saved_forms as
-  select form, browser_hash, key as path, claimed_by as user_id, owner_mark as owner, fields, has_files,
-    written_at as created_at, shown_at
-  from drafts where form = 'page';
-create view visitor_drafts as
-  select form, browser_hash, key as form_key, fields as content, ad_id, written_at as updated_at
-  from drafts where form = 'visitor_ad';
-alter view saved_forms alter column form set default 'page';
-alter view visitor_drafts alter column form set default 'visitor_ad';
