@@ -149,6 +149,7 @@ test('the form sends terms, the client reads them in words, and the next offer b
   const { html } = await formOn(worker, `/majstor/posao/${(await anOpenAd()).adId}`)
   expect(html).toMatch(/name="pricing" checked value="square_meter"/)
   expect(html).toMatch(/name="material" checked value="worker"/)
+  expect(html).toMatch(/name="available" checked value="tomorrow"/)
 })
 
 test('an emptied unit price is removed by the form, and by the API where it is null', async () => {

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/form/field.tsx'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 
-export type TermDefaults = Partial<OfferTerms> & { available?: AvailabilityChoice | undefined }
+export type TermDefaults = Partial<OfferTerms> & { available?: AvailabilityChoice | null | undefined }
 
 /** How the price is counted, whose material it is and when the work can be done: one tap each, none required. */
 export function TermFields({ pricing = 'total', unitPrice, material, available, availableOn }: TermDefaults) {
@@ -41,7 +41,7 @@ export function TermFields({ pricing = 'total', unitPrice, material, available, 
         name="available"
         label={t('offers:form.available')}
         options={availabilityChoices.map((value) => ({ value, label: t(`offers:form.availability.${value}`) }))}
-        defaultValue={available}
+        defaultValue={available ?? undefined}
         pills
         optional
       />

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { offerLimits } from '#app/offers/rules.ts'
-import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
+import type { AvailabilityChoice, OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
 /** In a query of `offers`, under the name that the query gives it. */
 export function termsOf(offers: string) {
@@ -11,11 +11,14 @@ export function termsOf(offers: string) {
   )`
 }
 
-/** What the worker's last offer said of pricing and material: most of them count alike each time. */
+type UsualTerms = Pick<OfferTerms, 'pricing' | 'material'> & { available: AvailabilityChoice | null }
+
+/** The choices of the worker's last offer: most of them count alike each time. */
 export function usualTerms(workerId: number) {
-  return sql<Pick<OfferTerms, 'pricing' | 'material'> | null>`(
-    select jsonb_build_object('pricing', pricing, 'material', material) from offers
-    where worker_id = ${workerId} order by updated_at desc, id desc limit 1
+  return sql<UsualTerms | null>`(
+    select jsonb_build_object('pricing', pricing, 'material', material,
+      'available', case availability when 'on' then 'tomorrow' when 'by' then 'this_week' end)
+    from offers where worker_id = ${workerId} order by offered_at desc, id desc limit 1
   )`
 }
 
