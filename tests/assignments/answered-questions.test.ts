@@ -65,7 +65,7 @@ test.each(['agree', 'decline'] as const)(
     expect(await unreadOf(job.clientId)).toEqual(['day_proposed', 'change_proposed'])
     await answers[answer].day(job, { userId: job.clientId, proposalId })
     expect(await unreadOf(job.clientId)).toEqual(['change_proposed'])
-    await answers[answer].change(job, { userId: job.clientId, changeId })
+    await answers[answer].change(job, { userId: job.clientId, proposalId: changeId })
     expect(await unreadOf(job.clientId)).toEqual([])
   },
 )
@@ -79,7 +79,7 @@ test('what is taken back or replaced is no longer a question', async () => {
   const [proposalId, changeId] = [await aProposal(job, job.workerId), await aChange(job, job.workerId)]
   expect(await unreadOf(job.clientId)).toEqual(['day_proposed', 'change_proposed'])
   await withdrawTimes(job, { userId: job.workerId, proposalId })
-  await withdrawChange(job, { userId: job.workerId, changeId })
+  await withdrawChange(job, { userId: job.workerId, proposalId: changeId })
   expect(await unreadOf(job.clientId)).toEqual([])
 })
 

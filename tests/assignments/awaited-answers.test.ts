@@ -43,12 +43,12 @@ test('a proposed day waits for the other side until it is answered', async () =>
 
 test('a change and a day of one job are two rows, the older first, each with a path of its own', async () => {
   const job = await anAssignment()
-  const changeId = await aChange(job, job.workerId)
+  const proposalId = await aChange(job, job.workerId)
   await aProposal(job, job.workerId, { now: later(60_000) })
   const path = `/klijent/dogovor/${job.adId}`
   const paths = async () => (await rowsOf(job.clientId, 'Client')).map(([to]) => to)
   expect(await paths()).toEqual([`${path}#izmjena`, `${path}#prijedlog`])
-  await consent(job, { userId: job.clientId, changeId })
+  await consent(job, { userId: job.clientId, proposalId })
   expect(await paths()).toEqual([`${path}#prijedlog`])
 })
 

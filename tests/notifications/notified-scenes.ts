@@ -7,10 +7,11 @@ import { sendAdNews } from '#app/ads/responses/news.server.ts'
 import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import type { Arrival } from '#app/assignments/appointments/arrival/rules.ts'
-import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
-import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
+import { agreeToChange } from '#app/assignments/changes/answering.server.ts'
 import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
+import { declineProposal } from '#app/assignments/proposals.server.ts'
 import { returnJob } from '#app/assignments/returning.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
@@ -219,7 +220,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     },
     day_declined: {
       to: 'client',
-      run: steps(accept, async (scene) => decline(scene, await propose(scene))),
+      run: steps(accept, async (scene) => decline(scene, 'day', await propose(scene))),
       shows: 'ne može ni u jedan termin',
     },
     day_before: { to: 'client', run: steps(accept, (scene) => passEvening(scene, 17)), shows: 'Termin' },
@@ -243,7 +244,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     },
     change_declined: {
       to: 'client',
-      run: steps(accept, async (scene) => refuse(scene, await change(scene))),
+      run: steps(accept, async (scene) => decline(scene, 'change', await change(scene))),
       shows: 'ne prihvata izmjenu',
     },
   },
@@ -342,8 +343,8 @@ function agree({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
   return must(agreeOnTime(db, { adId, userId: cast.worker.id, proposalId, position: 1, now: now() }))
 }
 
-function decline({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
-  return must(declineTimes(db, { adId, userId: cast.worker.id, proposalId, now: now() }))
+function decline({ adId, cast }: Scene, kind: 'day' | 'change', { proposalId }: { proposalId: number }) {
+  return must(declineProposal(db, kind, { adId, userId: cast.worker.id, proposalId, now: now() }))
 }
 
 function change({ adId, cast }: Scene) {
@@ -353,12 +354,8 @@ function change({ adId, cast }: Scene) {
   )
 }
 
-function consent({ adId, cast }: Scene, { changeId }: { changeId: number }) {
-  return must(agreeToChange(db, { adId, userId: cast.worker.id, changeId, now: now() }))
-}
-
-function refuse({ adId, cast }: Scene, { changeId }: { changeId: number }) {
-  return must(declineChange(db, { adId, userId: cast.worker.id, changeId, now: now() }))
+function consent({ adId, cast }: Scene, { proposalId }: { proposalId: number }) {
+  return must(agreeToChange(db, { adId, userId: cast.worker.id, proposalId, now: now() }))
 }
 
 /** What led to the scene is not what it is about. */

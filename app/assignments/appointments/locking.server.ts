@@ -22,7 +22,7 @@ export async function lockAssignmentOf(trx: Db, { adId, userId, workerId, appoin
   return { adId, offerId, side, partnerId, hasPartnerLeft: deletedAt !== null, isRunning, isOther, workerDoneAt }
 }
 
-type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>
+export type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignmentOf>>>
 
 export function lockAppointment(trx: Db, { offerId }: LockedAssignment, appointmentId: number) {
   return trx

@@ -1,8 +1,7 @@
-import { isBlockedAssignment, lockAssignmentOf, lockProposal } from '#app/assignments/appointments/locking.server.ts'
 import { proposalLimits, whyNotBookable, type ProposedTime } from '#app/assignments/appointments/rules.ts'
+import { lockToPropose, replaceProposal } from '#app/assignments/proposals.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -26,11 +25,8 @@ export function proposeTimes(
   { adId, userId, workerId, times, now }: Proposal,
 ): Promise<Outcome<{ proposalId: number }, ProposalRefusal>> {
   return inTransaction(db, async (trx) => {
-    const assignment = await lockAssignmentOf(trx, { adId, userId, workerId })
-    if (!assignment) return refused('unknown')
-    if (assignment.isOther) return refused('other_worker')
-    if (!assignment.isRunning) return refused('not_in_progress')
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
+    const assignment = await lockToPropose(trx, { adId, userId, workerId })
+    if (!assignment.ok) return assignment
     for (const time of times) {
       const reason = whyNotBookable(time, now)
       if (reason) return refused(reason, { position: time.position })
@@ -38,15 +34,8 @@ export function proposeTimes(
     const seconds = await consumeLimits(trx, { limits: proposalLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const { offerId, partnerId, side } = assignment
-    await trx
-      .updateTable('appointments')
-      .set({ status: 'replaced', decided_at: now })
-      .where('ad_id', '=', adId)
-      .where('status', '=', 'proposed')
-      .execute()
-    const settled = side === 'client' ? (['day_proposed', 'closing_ahead'] as const) : (['day_proposed'] as const)
-    await settleQuestions(trx, { adId, variants: settled, now })
+    const { offerId, partnerId, side } = assignment.value
+    await replaceProposal(trx, 'day', { adId, side, now })
     const { id: proposalId } = await trx
       .insertInto('appointments')
       .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, proposed_at: now })
@@ -71,28 +60,4 @@ async function insertTimes(trx: Db, proposalId: number, times: ProposedTime[]): 
     ends_at: until,
   }))
   await trx.insertInto('appointment_times').values(rows).execute()
-}
-
-type Withdrawal = { adId: number; userId: number; proposalId: number; now: Date }
-
-/** The side that proposed takes the times back, as long as the other has not decided. */
-export function withdrawTimes(
-  db: Db,
-  { adId, userId, proposalId, now }: Withdrawal,
-): Promise<Outcome<{ proposalId: number }, 'unknown' | 'not_in_progress' | 'already_decided'>> {
-  return inTransaction(db, async (trx) => {
-    const assignment = await lockAssignmentOf(trx, { adId, userId })
-    const proposal = assignment && (await lockProposal(trx, assignment, proposalId))
-    if (!proposal || proposal.proposerId !== userId) return refused('unknown')
-    if (!assignment.isRunning) return refused('not_in_progress')
-    if (proposal.status !== 'proposed') return refused('already_decided')
-
-    await trx
-      .updateTable('appointments')
-      .set({ status: 'withdrawn', decided_at: now })
-      .where('id', '=', proposalId)
-      .execute()
-    await settleQuestions(trx, { adId, variants: ['day_proposed'], now })
-    return done({ proposalId })
-  })
 }

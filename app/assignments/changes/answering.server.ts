@@ -1,5 +1,6 @@
 import { isBlockedAssignment } from '#app/assignments/appointments/locking.server.ts'
-import { lockOpenChange, readTerms } from '#app/assignments/changes/locking.server.ts'
+import { lockChange, readTerms } from '#app/assignments/changes/locking.server.ts'
+import { lockToAnswer, type Answer, type AnswerRefusal } from '#app/assignments/proposals.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleQuestions } from '#app/notifications/settling.server.ts'
@@ -8,16 +9,13 @@ import { priceColumns } from '#app/offers/terms/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Answer = { adId: number; userId: number; changeId: number; now: Date }
-type AnswerRefusal = 'unknown' | 'own_proposal' | 'not_in_progress' | 'already_decided'
-
 /** The side that did not propose consents, and the change holds: the accepted offer has its price, pricing and material from now on. */
 export function agreeToChange(
   db: Db,
-  { adId, userId, changeId, now }: Answer,
-): Promise<Outcome<{ changeId: number }, AnswerRefusal | 'agreement_locked' | 'deposit_overdue'>> {
+  { adId, userId, proposalId, now }: Answer,
+): Promise<Outcome<{ proposalId: number }, AnswerRefusal | 'agreement_locked' | 'deposit_overdue'>> {
   return inTransaction(db, async (trx) => {
-    const open = await lockToAnswer(trx, { adId, userId, changeId })
+    const open = await lockToAnswer(trx, { adId, userId, proposalId }, lockChange)
     if (!open.ok) return open
     const { assignment, proposerId, amount, pricing, unitPrice, material, guaranteeMonths } = open.value
     const { depositAmount, depositOn } = open.value
@@ -39,7 +37,7 @@ export function agreeToChange(
         previous_deposit: depositAmount === null ? null : (terms.deposit?.amount ?? null),
         previous_guarantee: guaranteeMonths === null ? null : terms.guaranteeMonths,
       })
-      .where('id', '=', changeId)
+      .where('id', '=', proposalId)
       .execute()
     await trx
       .updateTable('offers')
@@ -47,39 +45,8 @@ export function agreeToChange(
       .where('id', '=', offerId)
       .execute()
     if (amount !== null) await recountOffers(trx, adId)
-    const to = { recipientId: proposerId, actorId: userId, adId, dedupeKey: `assignment-change-${changeId}-agreed` }
+    const to = { recipientId: proposerId, actorId: userId, adId, dedupeKey: `assignment-change-${proposalId}-agreed` }
     await announce(trx, { type: 'JobCompleted', variant: 'change_agreed', ...to })
-    return done({ changeId })
+    return done({ proposalId })
   })
-}
-
-/** The side that did not propose refuses the change, and nothing changes; the other is notified, unless one has blocked the other. */
-export function declineChange(
-  db: Db,
-  { adId, userId, changeId, now }: Answer,
-): Promise<Outcome<{ changeId: number }, AnswerRefusal>> {
-  return inTransaction(db, async (trx) => {
-    const open = await lockToAnswer(trx, { adId, userId, changeId })
-    if (!open.ok) return open
-
-    await settleQuestions(trx, { adId, variants: ['change_proposed', 'closing_ahead'], now })
-    await trx
-      .updateTable('assignment_changes')
-      .set({ status: 'declined', decided_at: now })
-      .where('id', '=', changeId)
-      .execute()
-    const { assignment, proposerId } = open.value
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return done({ changeId })
-    const to = { recipientId: proposerId, actorId: userId, adId, dedupeKey: `assignment-change-${changeId}-declined` }
-    await announce(trx, { type: 'JobCompleted', variant: 'change_declined', ...to })
-    return done({ changeId })
-  })
-}
-
-async function lockToAnswer(trx: Db, key: Omit<Answer, 'now'>) {
-  const open = await lockOpenChange(trx, key)
-  if (!open.ok) return open
-  if (open.value.proposerId === key.userId) return refused('own_proposal')
-  if (open.value.status !== 'proposed') return refused('already_decided')
-  return open
 }

@@ -3,23 +3,8 @@ import { recountOffers } from '#app/offers/history.server.ts'
 import { placeholderOf } from '#app/offers/terms/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type Closing = { adId: number; withAgreed: boolean; now: Date }
-
-/**
- * Ends the open change of an ad, and with `withAgreed` the agreed ones too: the offer has the price, how it is counted and the
- * material again that the client accepted. The caller has locked the ad's row.
- */
-export async function closeChanges(trx: Db, { adId, withAgreed, now }: Closing): Promise<void> {
-  if (withAgreed) await restoreOfferTerms(trx, adId)
-  await trx
-    .updateTable('assignment_changes')
-    .set({ status: 'closed', decided_at: now })
-    .where('ad_id', '=', adId)
-    .where('status', 'in', withAgreed ? ['proposed', 'agreed'] : ['proposed'])
-    .execute()
-}
-
-async function restoreOfferTerms(trx: Db, adId: number): Promise<void> {
+/** The offer has the price, how it is counted and the material again that the client accepted. */
+export async function restoreOfferTerms(trx: Db, adId: number): Promise<void> {
   const isOpen = sql`coalesce(first.total_open, offers.total_open)`
   const unitPrice = sql`case when first.pricing is null then offers.unit_price else first.unit_price end`
   const { numAffectedRows } = await sql`

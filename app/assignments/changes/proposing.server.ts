@@ -1,5 +1,4 @@
-import { isBlockedAssignment, lockAssignmentOf } from '#app/assignments/appointments/locking.server.ts'
-import { lockOpenChange, readTerms } from '#app/assignments/changes/locking.server.ts'
+import { readTerms } from '#app/assignments/changes/locking.server.ts'
 import {
   applyChange,
   changeLimits,
@@ -10,11 +9,11 @@ import {
   type Deposit,
   type ProposedChange,
 } from '#app/assignments/changes/rules.ts'
+import { lockToPropose, replaceProposal } from '#app/assignments/proposals.server.ts'
 import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { hasVisitPrice, revisePriceBasis } from '#app/offers/terms/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -46,14 +45,12 @@ type ProposalRefusal =
 export function proposeChange(
   db: Db,
   { adId, userId, workerId, reason, change: proposed, now }: Proposal,
-): Promise<Outcome<{ changeId: number }, ProposalRefusal>> {
+): Promise<Outcome<{ proposalId: number }, ProposalRefusal>> {
   return inTransaction(db, async (trx) => {
-    const assignment = await lockAssignmentOf(trx, { adId, userId, workerId })
-    if (!assignment) return refused('unknown')
-    if (assignment.isOther) return refused('other_worker')
-    if (!assignment.isRunning) return refused('not_in_progress')
-    if (await isBlockedAssignment(trx, { adId, userId }, assignment)) return refused('agreement_locked')
-    const terms = await readTerms(trx, assignment)
+    const locked = await lockToPropose(trx, { adId, userId, workerId })
+    if (!locked.ok) return locked
+    const { offerId, partnerId, side } = locked.value
+    const terms = await readTerms(trx, { adId, offerId })
     const basis = proposed.basis && revisePriceBasis(terms.basis, proposed.basis)
     if (proposed.basis?.unitPrice && !basis?.unitPrice) return refused('no_unit_price')
     const wanted = { ...proposed, basis }
@@ -67,16 +64,8 @@ export function proposeChange(
     const seconds = await consumeLimits(trx, { limits: proposedChangeLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const { offerId, partnerId, side } = assignment
-    await trx
-      .updateTable('assignment_changes')
-      .set({ status: 'replaced', decided_at: now })
-      .where('ad_id', '=', adId)
-      .where('status', '=', 'proposed')
-      .execute()
-    const settled = side === 'client' ? (['change_proposed', 'closing_ahead'] as const) : (['change_proposed'] as const)
-    await settleQuestions(trx, { adId, variants: settled, now })
-    const { id: changeId } = await trx
+    await replaceProposal(trx, 'change', { adId, side, now })
+    const { id: proposalId } = await trx
       .insertInto('assignment_changes')
       .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, reason, ...columnsOf(change), proposed_at: now })
       .returning('id')
@@ -88,9 +77,9 @@ export function proposeChange(
       actorId: userId,
       adId,
       params: { changed: parts.join(' '), ...sumsOf(change) },
-      dedupeKey: `assignment-change-${changeId}-proposed`,
+      dedupeKey: `assignment-change-${proposalId}-proposed`,
     })
-    return done({ changeId })
+    return done({ proposalId })
   })
 }
 
@@ -116,27 +105,4 @@ function columnsOf({ amount, basis, scope, material, deposit, guaranteeMonths }:
 
 function sumsOf({ amount, deposit }: Change): Record<string, number> {
   return { ...(amount !== null && { amount }), ...(deposit && { deposit: deposit.amount }) }
-}
-
-type Withdrawal = { adId: number; userId: number; changeId: number; now: Date }
-
-/** The side that proposed takes the change back, as long as the other has not decided. */
-export function withdrawChange(
-  db: Db,
-  { adId, userId, changeId, now }: Withdrawal,
-): Promise<Outcome<{ changeId: number }, 'unknown' | 'not_in_progress' | 'already_decided'>> {
-  return inTransaction(db, async (trx) => {
-    const open = await lockOpenChange(trx, { adId, userId, changeId })
-    if (!open.ok) return open
-    if (open.value.proposerId !== userId) return refused('unknown')
-    if (open.value.status !== 'proposed') return refused('already_decided')
-
-    await trx
-      .updateTable('assignment_changes')
-      .set({ status: 'withdrawn', decided_at: now })
-      .where('id', '=', changeId)
-      .execute()
-    await settleQuestions(trx, { adId, variants: ['change_proposed'], now })
-    return done({ changeId })
-  })
 }

@@ -1,6 +1,7 @@
-import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
-import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import type { Position } from '#app/assignments/appointments/rules.ts'
+import { declineProposal, withdrawProposal } from '#app/assignments/proposals.server.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { anAssignment } from '#tests/offers/offer-fixtures.ts'
 import { noon } from '#tests/support/data/cast.ts'
@@ -41,11 +42,11 @@ export function agree({ adId }: Job, { userId, proposalId, position = 1, now = n
 }
 
 export function decline({ adId }: Job, { userId, proposalId, now = noon }: Answer) {
-  return declineTimes(db, { adId, userId, proposalId, now })
+  return declineProposal(db, 'day', { adId, userId, proposalId, now })
 }
 
 export function withdraw({ adId }: Job, { userId, proposalId, now = noon }: Answer) {
-  return withdrawTimes(db, { adId, userId, proposalId, now })
+  return withdrawProposal(db, 'day', { adId, userId, proposalId, now })
 }
 
 /** The client proposed and the worker took the first of the times. */

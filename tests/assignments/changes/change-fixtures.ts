@@ -1,7 +1,8 @@
-import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
-import { proposeChange, withdrawChange } from '#app/assignments/changes/proposing.server.ts'
+import { agreeToChange } from '#app/assignments/changes/answering.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { listChanges, termsAfter } from '#app/assignments/changes/queries.server.ts'
 import type { ProposedChange } from '#app/assignments/changes/rules.ts'
+import { declineProposal, withdrawProposal } from '#app/assignments/proposals.server.ts'
 import type { Job } from '#tests/assignments/appointments/appointment-fixtures.ts'
 import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -27,21 +28,22 @@ export function propose(
 export async function aChange(job: Job, userId: number, change?: Partial<ProposedChange>): Promise<number> {
   const outcome = await propose(job, userId, change)
   if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.value.changeId
+  return outcome.value.proposalId
 }
 
-type Answer = { userId: number; changeId: number }
+type Answer = { userId: number; proposalId: number }
 
 export const agree = ({ adId }: Job, answer: Answer) => agreeToChange(db, { adId, ...answer, now: noon })
-export const decline = ({ adId }: Job, answer: Answer) => declineChange(db, { adId, ...answer, now: noon })
-export const withdraw = ({ adId }: Job, answer: Answer) => withdrawChange(db, { adId, ...answer, now: noon })
+export const decline = ({ adId }: Job, answer: Answer) => declineProposal(db, 'change', { adId, ...answer, now: noon })
+export const withdraw = ({ adId }: Job, answer: Answer) =>
+  withdrawProposal(db, 'change', { adId, ...answer, now: noon })
 
 /** The worker proposed and the client consented. */
 export async function anAgreedChange(job: Job, change?: Partial<ProposedChange>): Promise<number> {
-  const changeId = await aChange(job, job.workerId, change)
-  const outcome = await agree(job, { userId: job.clientId, changeId })
+  const proposalId = await aChange(job, job.workerId, change)
+  const outcome = await agree(job, { userId: job.clientId, proposalId })
   if (!outcome.ok) throw new Error(outcome.reason)
-  return changeId
+  return proposalId
 }
 
 export async function statusesOf(adId: number): Promise<string[]> {

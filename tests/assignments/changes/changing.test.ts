@@ -53,9 +53,9 @@ describe.each([
   ['worker', 'client'],
 ] as const)('the %s proposes', (proposer, other) => {
   test('and nothing changes until the other side consents', async () => {
-    const changeId = await aChange(job, sides[proposer], { amount: 12_000, material: 'worker' })
+    const proposalId = await aChange(job, sides[proposer], { amount: 12_000, material: 'worker' })
     expect(await offerOf(job)).toEqual(accepted)
-    expect(await agree(job, { userId: sides[other], changeId })).toEqual(done({ changeId }))
+    expect(await agree(job, { userId: sides[other], proposalId })).toEqual(done({ proposalId }))
     expect(await offerOf(job)).toMatchObject({ amount: 12_000, material: 'worker' })
     expect(await changesAnnounced()).toEqual([
       { type: 'JobCompleted', variant: 'change_proposed', recipients: [sides[other]] },
@@ -64,30 +64,30 @@ describe.each([
   })
 
   test('and cannot answer the own change, which the other cannot withdraw', async () => {
-    const changeId = await aChange(job, sides[proposer])
-    expect(await agree(job, { userId: sides[proposer], changeId })).toEqual(refused('own_proposal'))
-    expect(await decline(job, { userId: sides[proposer], changeId })).toEqual(refused('own_proposal'))
-    expect(await withdraw(job, { userId: sides[other], changeId })).toEqual(refused('unknown'))
+    const proposalId = await aChange(job, sides[proposer])
+    expect(await agree(job, { userId: sides[proposer], proposalId })).toEqual(refused('own_proposal'))
+    expect(await decline(job, { userId: sides[proposer], proposalId })).toEqual(refused('own_proposal'))
+    expect(await withdraw(job, { userId: sides[other], proposalId })).toEqual(refused('unknown'))
     expect(await offerOf(job)).toEqual(accepted)
   })
 
   test('and the other proposes something else, which replaces it', async () => {
     const replaced = await aChange(job, sides[proposer])
-    const changeId = await aChange(job, sides[other], { amount: 11_000 })
+    const proposalId = await aChange(job, sides[other], { amount: 11_000 })
     expect(await statusesOf(job.adId)).toEqual(['replaced', 'proposed'])
-    expect(await agree(job, { userId: sides[other], changeId: replaced })).toEqual(refused('already_decided'))
-    expect(await agree(job, { userId: sides[proposer], changeId })).toMatchObject({ ok: true })
+    expect(await agree(job, { userId: sides[other], proposalId: replaced })).toEqual(refused('already_decided'))
+    expect(await agree(job, { userId: sides[proposer], proposalId })).toMatchObject({ ok: true })
     expect(await offerOf(job)).toMatchObject({ amount: 11_000 })
   })
 
   test('and the other declines, or the own side takes it back', async () => {
-    const changeId = await aChange(job, sides[proposer])
-    expect(await decline(job, { userId: sides[other], changeId })).toEqual(done({ changeId }))
+    const proposalId = await aChange(job, sides[proposer])
+    expect(await decline(job, { userId: sides[other], proposalId })).toEqual(done({ proposalId }))
     expect((await changesAnnounced()).at(-1)).toMatchObject({ variant: 'change_declined' })
     const again = await aChange(job, sides[proposer])
-    expect(await withdraw(job, { userId: sides[proposer], changeId: again })).toEqual(done({ changeId: again }))
-    for (const id of [changeId, again])
-      expect(await agree(job, { userId: sides[other], changeId: id })).toEqual(refused('already_decided'))
+    expect(await withdraw(job, { userId: sides[proposer], proposalId: again })).toEqual(done({ proposalId: again }))
+    for (const id of [proposalId, again])
+      expect(await agree(job, { userId: sides[other], proposalId: id })).toEqual(refused('already_decided'))
     expect(await offerOf(job)).toEqual(accepted)
   })
 })
@@ -140,22 +140,22 @@ test('a deposit is at most the price, and paid within a year', async () => {
         .slice(0, 10),
     ),
   ).toEqual(refused('deposit_day'))
-  const changeId = await aChange(job, sides.client, { deposit: { amount: 100, purpose: null, dueOn: '2026-11-21' } })
-  const late = { adId: job.adId, userId: sides.worker, changeId, now: later(3 * dayMs) }
+  const proposalId = await aChange(job, sides.client, { deposit: { amount: 100, purpose: null, dueOn: '2026-11-21' } })
+  const late = { adId: job.adId, userId: sides.worker, proposalId, now: later(3 * dayMs) }
   expect(await agreeToChange(db, late)).toEqual(refused('deposit_overdue'))
   await anAgreedChange(job, { deposit: { amount: accepted.amount, purpose: null, dueOn: null } })
   expect(await propose(job, sides.client, { amount: accepted.amount - 100 })).toEqual(refused('deposit_above_price'))
 })
 
 test('nobody else proposes, answers or takes back', async () => {
-  const changeId = await aChange(job, sides.client)
+  const proposalId = await aChange(job, sides.client)
   for (const { id: userId } of [await aClient(), await aWorker(), { id: job.others[0]!.workerId }]) {
     expect(await propose(job, userId)).toEqual(refused('unknown'))
     for (const verb of [agree, decline, withdraw])
-      expect(await verb(job, { userId, changeId })).toEqual(refused('unknown'))
+      expect(await verb(job, { userId, proposalId })).toEqual(refused('unknown'))
   }
   const foreign = await anAssignment()
-  expect(await agree(foreign, { userId: foreign.workerId, changeId })).toEqual(refused('unknown'))
+  expect(await agree(foreign, { userId: foreign.workerId, proposalId })).toEqual(refused('unknown'))
 })
 
 test.each([
@@ -165,12 +165,12 @@ test.each([
 ])('a job that is %s has the price and the material of the offer again', async (_state, end, reason) => {
   await anAgreedChange(job, { amount: 90_000, material: 'worker' })
   await anAgreedChange(job, { amount: 95_000, material: 'client' })
-  const changeId = await aChange(job, sides.client)
+  const proposalId = await aChange(job, sides.client)
   expect(await end()).toMatchObject({ ok: true })
   expect(await statusesOf(job.adId)).toEqual(['closed', 'closed', 'closed'])
   expect(await offerOf(job)).toMatchObject({ amount: accepted.amount, material: accepted.material })
-  expect(await agree(job, { userId: sides.worker, changeId })).toEqual(refused('not_in_progress'))
-  expect(await withdraw(job, { userId: sides.client, changeId })).toEqual(refused(reason))
+  expect(await agree(job, { userId: sides.worker, proposalId })).toEqual(refused('not_in_progress'))
+  expect(await withdraw(job, { userId: sides.client, proposalId })).toEqual(refused(reason))
   expect(await propose(job, sides.worker)).toEqual(refused('not_in_progress'))
   expect(await findBroken()).toEqual([])
 })
@@ -186,11 +186,11 @@ test('accepted again, an offer is as it was offered', async () => {
 
 test('a completed job keeps what was agreed and takes no more', async () => {
   await anAgreedChange(job, { amount: 90_000 })
-  const changeId = await aChange(job, sides.client, { amount: 95_000 })
+  const proposalId = await aChange(job, sides.client, { amount: 95_000 })
   expect(await complete()).toMatchObject({ ok: true })
   expect(await statusesOf(job.adId)).toEqual(['agreed', 'closed'])
   expect(await offerOf(job)).toMatchObject({ amount: 90_000 })
-  expect(await agree(job, { userId: sides.worker, changeId })).toEqual(refused('not_in_progress'))
+  expect(await agree(job, { userId: sides.worker, proposalId })).toEqual(refused('not_in_progress'))
   expect(await findBroken()).toEqual([])
 })
 
@@ -198,31 +198,31 @@ test('the calendar has a changed price as a later version of its entry', async (
   job = await anAgreedJob()
   const entry = async () => (await listCalendarJobs(db, { userId: job.workerId, now: noon }))[0]!
   expect((await entry()).agreedAt).toEqual(noon)
-  const changeId = await aChange(job, job.clientId, { amount: 12_000 })
-  await agreeToChange(db, { adId: job.adId, userId: job.workerId, changeId, now: later(dayMs) })
+  const proposalId = await aChange(job, job.clientId, { amount: 12_000 })
+  await agreeToChange(db, { adId: job.adId, userId: job.workerId, proposalId, now: later(dayMs) })
   expect(await entry()).toMatchObject({ amount: 12_000, agreedAt: later(dayMs) })
 })
 
 test('between blocked people nothing is proposed or agreed', async () => {
-  const changeId = await aChange(job, sides.client)
+  const proposalId = await aChange(job, sides.client)
   await blockMember(db, { viewer: { id: sides.client, userType: 'Client' }, userId: sides.worker, now: noon })
   const before = await changesAnnounced()
   expect(await propose(job, sides.worker)).toEqual(refused('agreement_locked'))
-  expect(await agree(job, { userId: sides.worker, changeId })).toEqual(refused('agreement_locked'))
-  expect(await decline(job, { userId: sides.worker, changeId })).toMatchObject({ ok: true })
+  expect(await agree(job, { userId: sides.worker, proposalId })).toEqual(refused('agreement_locked'))
+  expect(await decline(job, { userId: sides.worker, proposalId })).toMatchObject({ ok: true })
   expect(await changesAnnounced()).toEqual(before)
 })
 
 type Attempt = () => Promise<{ ok: boolean }>
 
 describe('at the same moment', () => {
-  const agreeing = (changeId: number): Attempt => {
-    return () => agree(job, { userId: sides.worker, changeId })
+  const agreeing = (proposalId: number): Attempt => {
+    return () => agree(job, { userId: sides.worker, proposalId })
   }
-  test.each<[string, (changeId: number) => [Attempt, Attempt]]>([
+  test.each<[string, (proposalId: number) => [Attempt, Attempt]]>([
     ['two consents', (id) => [agreeing(id), agreeing(id)]],
-    ['consent and withdrawal', (id) => [agreeing(id), () => withdraw(job, { userId: sides.client, changeId: id })]],
-    ['consent and decline', (id) => [agreeing(id), () => decline(job, { userId: sides.worker, changeId: id })]],
+    ['consent and withdrawal', (id) => [agreeing(id), () => withdraw(job, { userId: sides.client, proposalId: id })]],
+    ['consent and decline', (id) => [agreeing(id), () => decline(job, { userId: sides.worker, proposalId: id })]],
     ['consent and another change', (id) => [agreeing(id), () => propose(job, sides.client, { amount: 13_000 })]],
     ['consent and undoing', (id) => [agreeing(id), unaccept]],
     ['consent and cancellation', (id) => [agreeing(id), cancel]],

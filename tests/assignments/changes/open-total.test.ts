@@ -44,10 +44,10 @@ async function present() {
 }
 
 test('a change that both agree to names the total, and the versions say what was open', async () => {
-  const changeId = await aChange(job, job.workerId, { amount: 45_000 })
+  const proposalId = await aChange(job, job.workerId, { amount: 45_000 })
   expect((await present()).open!.lines.map(plain)).toEqual(['Cijena: ukupno poslije pregleda → 450 KM'])
   expect(await termsOf(job)).toMatchObject({ amount: null })
-  expect(await agree(job, { userId: job.clientId, changeId })).toEqual(done({ changeId }))
+  expect(await agree(job, { userId: job.clientId, proposalId })).toEqual(done({ proposalId }))
   expect(await termsOf(job)).toMatchObject({ amount: 45_000, basis: { pricing: 'visit', unitPrice: 3_000 } })
   expect(await highestOfferOf(job.adId)).toBe(45_000)
   expect((await present()).versions.map(({ texts }) => texts.map(plain))).toEqual([
@@ -68,8 +68,8 @@ test('the price of the visit cannot be taken away before the total is named, but
 })
 
 test('a total as high as the price of the visit is a change too, and one that is declined leaves it open', async () => {
-  const changeId = await aChange(job, job.workerId, { amount: 3_000 })
-  await decline(job, { userId: job.clientId, changeId })
+  const proposalId = await aChange(job, job.workerId, { amount: 3_000 })
+  await decline(job, { userId: job.clientId, proposalId })
   expect(await termsOf(job)).toMatchObject({ amount: null })
   await anAgreedChange(job, { amount: 3_000 })
   expect(await termsOf(job)).toMatchObject({ amount: 3_000 })

@@ -48,9 +48,9 @@ test.each<[string, Partial<PriceBasis>, PriceBasis]>([
   ['the whole', { pricing: 'total' }, { pricing: 'total', unitPrice: null }],
 ])('%s: only how the price is counted changes, once the other consents', async (_name, basis, after) => {
   const before = await offerOf(job)
-  const changeId = await aChange(job, job.workerId, { basis })
+  const proposalId = await aChange(job, job.workerId, { basis })
   expect(await offerOf(job)).toEqual(before)
-  expect(await agree(job, { userId: job.clientId, changeId })).toEqual(done({ changeId }))
+  expect(await agree(job, { userId: job.clientId, proposalId })).toEqual(done({ proposalId }))
   expect(await offerOf(job)).toEqual({ ...before, ...after })
   expect(await termsOf(job)).toMatchObject({ amount: 8_000, basis: after, material: 'client' })
   expect((await listChanges(db, job.adId))[0]).toMatchObject({
@@ -86,21 +86,21 @@ test('a price for the whole has no price of a unit', async () => {
 test('what was declined, withdrawn or replaced changes nothing', async () => {
   const before = await offerOf(job)
   const declined = await aChange(job, job.workerId, { basis: { pricing: 'day' } })
-  await decline(job, { userId: job.clientId, changeId: declined })
+  await decline(job, { userId: job.clientId, proposalId: declined })
   const withdrawn = await aChange(job, job.workerId, { basis: { pricing: 'day' } })
-  await withdraw(job, { userId: job.workerId, changeId: withdrawn })
+  await withdraw(job, { userId: job.workerId, proposalId: withdrawn })
   const replaced = await aChange(job, job.workerId, { basis: { pricing: 'day' } })
   await aChange(job, job.clientId, { basis: { unitPrice: 1_800 } })
-  for (const changeId of [declined, withdrawn, replaced])
-    expect(await agree(job, { userId: job.clientId, changeId })).toEqual(refused('already_decided'))
+  for (const proposalId of [declined, withdrawn, replaced])
+    expect(await agree(job, { userId: job.clientId, proposalId })).toEqual(refused('already_decided'))
   expect(await offerOf(job)).toEqual(before)
 })
 
 test('nobody else proposes or answers it', async () => {
-  const changeId = await aChange(job, job.workerId, { basis: { unitPrice: 2_500 } })
+  const proposalId = await aChange(job, job.workerId, { basis: { unitPrice: 2_500 } })
   for (const { id: userId } of [await aClient(), await aWorker()]) {
     expect(await propose(job, userId, { basis: { unitPrice: 100 } })).toEqual(refused('unknown'))
-    expect(await agree(job, { userId, changeId })).toEqual(refused('unknown'))
+    expect(await agree(job, { userId, proposalId })).toEqual(refused('unknown'))
   }
   expect(await offerOf(job)).toMatchObject({ unitPrice: 2_000 })
 })

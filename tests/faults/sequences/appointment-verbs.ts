@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
 import { answerArrival, contestMissed, reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { remindOfAppointments } from '#app/assignments/appointments/arrival/reminding.server.ts'
 import { arrivals } from '#app/assignments/appointments/arrival/rules.ts'
-import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { declineProposal, withdrawProposal } from '#app/assignments/proposals.server.ts'
 import { endAssignment } from '#app/assignments/ending.server.ts'
 import { returnJob } from '#app/assignments/returning.server.ts'
 import { returnCauses } from '#app/assignments/rules.ts'
@@ -38,18 +39,18 @@ export const appointmentMoves = {
     const userId = turn.actor(turn.pick(2) === 0 ? client_id : worker_id)
     return proposeTimes(turn.db, { adId, userId, times, now: turn.now })
   },
-  withdrawTimes: async (turn) => {
+  withdrawProposal: async (turn) => {
     const { proposalId, adId, proposer_id } = await openProposal(turn)
-    return withdrawTimes(turn.db, { adId, userId: turn.actor(proposer_id), proposalId, now: turn.now })
+    return withdrawProposal(turn.db, 'day', { adId, userId: turn.actor(proposer_id), proposalId, now: turn.now })
   },
   agreeOnTime: async (turn) => {
     const { proposalId, adId, ...sides } = await openProposal(turn)
     const userId = answererOf(turn, sides)
     return agreeOnTime(turn.db, { adId, userId, proposalId, position: 1, now: turn.now })
   },
-  declineTimes: async (turn) => {
+  declineProposal: async (turn) => {
     const { proposalId, adId, ...sides } = await openProposal(turn)
-    return declineTimes(turn.db, { adId, userId: answererOf(turn, sides), proposalId, now: turn.now })
+    return declineProposal(turn.db, 'day', { adId, userId: answererOf(turn, sides), proposalId, now: turn.now })
   },
   remindOfAppointments: (turn) => remindOfAppointments(turn.db, { now: turn.now }).then((count) => count > 0),
   answerArrival: async (turn) => {

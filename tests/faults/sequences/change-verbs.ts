@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
-import { proposeChange, withdrawChange } from '#app/assignments/changes/proposing.server.ts'
+import { agreeToChange } from '#app/assignments/changes/answering.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
+import { declineProposal, withdrawProposal } from '#app/assignments/proposals.server.ts'
 import type { Moves, Turn } from './turn.ts'
 
 const assignments = sql`
@@ -15,8 +16,8 @@ type Sides = { id: number; client_id: number; worker_id: number }
 
 async function openChange(turn: Turn) {
   const found = await turn.one<Sides & { ad_id: number; proposer_id: number }>(changes, sql`status = 'proposed'`)
-  const { id: changeId, ad_id: adId, proposer_id: proposerId, client_id, worker_id } = found
-  return { changeId, adId, proposerId, answererId: proposerId === client_id ? worker_id : client_id }
+  const { id: proposalId, ad_id: adId, proposer_id: proposerId, client_id, worker_id } = found
+  return { proposalId, adId, proposerId, answererId: proposerId === client_id ? worker_id : client_id }
 }
 
 export const changeMoves = {
@@ -35,15 +36,15 @@ export const changeMoves = {
     return proposeChange(turn.db, { adId, userId, reason: 'Više posla.', change, now: turn.now })
   },
   withdrawChange: async (turn) => {
-    const { proposerId, changeId, adId } = await openChange(turn)
-    return withdrawChange(turn.db, { adId, userId: turn.actor(proposerId), changeId, now: turn.now })
+    const { proposerId, proposalId, adId } = await openChange(turn)
+    return withdrawProposal(turn.db, 'change', { adId, userId: turn.actor(proposerId), proposalId, now: turn.now })
   },
   agreeToChange: async (turn) => {
-    const { answererId, changeId, adId } = await openChange(turn)
-    return agreeToChange(turn.db, { adId, userId: turn.actor(answererId), changeId, now: turn.now })
+    const { answererId, proposalId, adId } = await openChange(turn)
+    return agreeToChange(turn.db, { adId, userId: turn.actor(answererId), proposalId, now: turn.now })
   },
   declineChange: async (turn) => {
-    const { answererId, changeId, adId } = await openChange(turn)
-    return declineChange(turn.db, { adId, userId: turn.actor(answererId), changeId, now: turn.now })
+    const { answererId, proposalId, adId } = await openChange(turn)
+    return declineProposal(turn.db, 'change', { adId, userId: turn.actor(answererId), proposalId, now: turn.now })
   },
 } satisfies Moves

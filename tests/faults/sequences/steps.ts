@@ -38,7 +38,7 @@ export const examples = [
   'postAd, declineAd, sendAdNews',
   'postAd, sendOffer, setOfferImage 0/1',
   'postAd, sendOffer, wait 9, expireAds, wait 6, expireAds, reactivateAd, wait 9, expireAds, answerExpiry',
-  `postAd, sendOffer, acceptOffer, proposeTimes, withdrawTimes, proposeTimes, declineTimes, markWorkDone, suspendMember,
+  `postAd, sendOffer, acceptOffer, proposeTimes, withdrawProposal, proposeTimes, declineProposal, markWorkDone, suspendMember,
     endAssignment 0/1/1`,
   `postAd, sendOffer, acceptOffer, proposeTimes, agreeOnTime, remindOfAppointments, answerArrival, wait 5, reportMissed,
     contestMissed`,

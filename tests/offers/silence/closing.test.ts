@@ -5,8 +5,8 @@ import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { selectViolations } from '#app/invariants.server.ts'
 import { reviewInvariants } from '#app/reviews/invariants.server.ts'
 import { offerInvariants } from '#app/offers/invariants.server.ts'
-import { declineChange } from '#app/assignments/changes/answering.server.ts'
 import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
+import { declineProposal } from '#app/assignments/proposals.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
@@ -141,8 +141,8 @@ const signs: Record<string, () => Promise<unknown>> = {
   'an answered change': async () => {
     const proposed = await proposeChange(db, { ...change, userId: job.workerId, adId: job.adId, now: noon })
     if (!proposed.ok) throw new Error(proposed.reason)
-    const { changeId } = proposed.value
-    return declineChange(db, { adId: job.adId, userId: job.clientId, changeId, now: after(5) })
+    const { proposalId } = proposed.value
+    return declineProposal(db, 'change', { adId: job.adId, userId: job.clientId, proposalId, now: after(5) })
   },
   'a time that was missed': async () => {
     const userId = job.clientId

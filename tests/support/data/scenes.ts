@@ -249,7 +249,7 @@ async function aProposal(adId: number, userId: number): Promise<number> {
 
 async function aChange(adId: number, userId: number): Promise<number> {
   const change = { amount: 9_900, basis: null, material: null, scope: null, deposit: null, guaranteeMonths: null }
-  return unwrap(await proposeChange(db, { adId, userId, reason: 'Više posla.', change, now: new Date() })).changeId
+  return unwrap(await proposeChange(db, { adId, userId, reason: 'Više posla.', change, now: new Date() })).proposalId
 }
 
 /** In an hour where the worker can still answer, else hours ago, and missed where that can be contested. */

@@ -1,13 +1,12 @@
-import { declineTimes } from '#app/assignments/appointments/answering.server.ts'
-import { answerProposal, redirectToAgreement } from '#app/assignments/appointments/routes/proposal-button.server.ts'
-import type { Route } from './+types/declining.ts'
+import { declineProposal } from '#app/assignments/proposals.server.ts'
+import { proposalButton } from '#app/assignments/routes/proposal-button.server.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-export function loader(args: Route.LoaderArgs) {
-  throw redirectToAgreement(args)
-}
+const button = proposalButton('day', {
+  said: 'declined',
+  verb: (trx, answer) => declineProposal(trx, 'day', answer),
+})
 
-export function action(args: Route.ActionArgs) {
-  return answerProposal(args, { said: 'declined', verb: declineTimes })
-}
+export const loader = button.loader
+export const action = button.action

@@ -1,13 +1,9 @@
 import { agreeToChange } from '#app/assignments/changes/answering.server.ts'
-import { answerChange, redirectToAgreement } from '#app/assignments/changes/routes/change-button.server.ts'
-import type { Route } from './+types/consent.ts'
+import { proposalButton } from '#app/assignments/routes/proposal-button.server.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-export function loader(args: Route.LoaderArgs) {
-  throw redirectToAgreement(args)
-}
+const button = proposalButton('change', { said: 'agreed', verb: agreeToChange })
 
-export function action(args: Route.ActionArgs) {
-  return answerChange(args, { said: 'agreed', verb: agreeToChange })
-}
+export const loader = button.loader
+export const action = button.action

@@ -1,13 +1,12 @@
-import { declineChange } from '#app/assignments/changes/answering.server.ts'
-import { answerChange, redirectToAgreement } from '#app/assignments/changes/routes/change-button.server.ts'
-import type { Route } from './+types/refusal.ts'
+import { declineProposal } from '#app/assignments/proposals.server.ts'
+import { proposalButton } from '#app/assignments/routes/proposal-button.server.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-export function loader(args: Route.LoaderArgs) {
-  throw redirectToAgreement(args)
-}
+const button = proposalButton('change', {
+  said: 'declined',
+  verb: (trx, answer) => declineProposal(trx, 'change', answer),
+})
 
-export function action(args: Route.ActionArgs) {
-  return answerChange(args, { said: 'declined', verb: declineChange })
-}
+export const loader = button.loader
+export const action = button.action

@@ -1,13 +1,12 @@
-import { withdrawChange } from '#app/assignments/changes/proposing.server.ts'
-import { answerChange, redirectToAgreement } from '#app/assignments/changes/routes/change-button.server.ts'
-import type { Route } from './+types/revocation.ts'
+import { withdrawProposal } from '#app/assignments/proposals.server.ts'
+import { proposalButton } from '#app/assignments/routes/proposal-button.server.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-export function loader(args: Route.LoaderArgs) {
-  throw redirectToAgreement(args)
-}
+const button = proposalButton('change', {
+  said: 'withdrawn',
+  verb: (trx, answer) => withdrawProposal(trx, 'change', answer),
+})
 
-export function action(args: Route.ActionArgs) {
-  return answerChange(args, { said: 'withdrawn', verb: withdrawChange })
-}
+export const loader = button.loader
+export const action = button.action

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { agreeOnTime, declineTimes } from '#app/assignments/appointments/answering.server.ts'
+import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
 import { appointmentShape, presentApiAppointment } from '#app/assignments/appointments/api-presenters.server.ts'
-import { proposeTimes, withdrawTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { reloadAppointment } from '#app/assignments/appointments/routes/api/reloading.server.ts'
 import { apiProposalSchema, positionSchema } from '#app/assignments/appointments/schemas.ts'
+import { declineProposal, withdrawProposal, type Answer, type ProposalKind } from '#app/assignments/proposals.server.ts'
 import { apiRoutes, forMembers } from '#app/http/api/api-route.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
-
-type Key = { adId: number; userId: number; proposalId: number; now: Date }
 
 const handler = apiRoutes({
   '/api/jobad/:id/appointments': {
@@ -55,17 +54,17 @@ const handler = apiRoutes({
     }),
   },
   '/api/jobad/:id/appointments/:appointmentId/decline': {
-    POST: end('Take none of the times that the other side proposed', declineTimes),
+    POST: end('Take none of the times that the other side proposed', declineProposal),
   },
   '/api/jobad/:id/appointments/:appointmentId/withdraw': {
-    POST: end('Take back the times that one proposed oneself', withdrawTimes),
+    POST: end('Take back the times that one proposed oneself', withdrawProposal),
   },
 })
 
 export const loader = handler
 export const action = handler
 
-function end(summary: string, verb: (db: Db, key: Key) => Promise<Outcome<unknown, string>>) {
+function end(summary: string, verb: (db: Db, kind: ProposalKind, answer: Answer) => Promise<Outcome<unknown, string>>) {
   return forMembers({
     summary,
     namespace: 'appointments',
@@ -73,7 +72,7 @@ function end(summary: string, verb: (db: Db, key: Key) => Promise<Outcome<unknow
     refusals: [404, 409],
     run: async ({ db, user, id, now }) => {
       const key = { adId: id(), userId: user.id, appointmentId: id('appointmentId') }
-      return reloadAppointment(db, key, await verb(db, { ...key, proposalId: key.appointmentId, now }))
+      return reloadAppointment(db, key, await verb(db, 'day', { ...key, proposalId: key.appointmentId, now }))
     },
   })
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { agreeToChange, declineChange } from '#app/assignments/changes/answering.server.ts'
+import { agreeToChange } from '#app/assignments/changes/answering.server.ts'
 import {
   agreementShape,
   changeShape,
   presentAgreedTerms,
   presentApiChange,
 } from '#app/assignments/changes/api-presenters.server.ts'
-import { proposeChange, withdrawChange } from '#app/assignments/changes/proposing.server.ts'
+import { proposeChange } from '#app/assignments/changes/proposing.server.ts'
 import { listChanges, readChanges, termsAfter } from '#app/assignments/changes/queries.server.ts'
 import { changeSchema } from '#app/assignments/changes/schemas.ts'
+import { declineProposal, withdrawProposal, type Answer } from '#app/assignments/proposals.server.ts'
 import { apiRoutes, forMembers } from '#app/http/api/api-route.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
-
-type Key = { adId: number; userId: number; changeId: number; now: Date }
 
 const handler = apiRoutes({
   '/api/jobad/:id/changes': {
@@ -45,22 +44,26 @@ const handler = apiRoutes({
     }),
   },
   '/api/jobad/:id/changes/:changeId/agree': {
-    POST: answer('Agree to a change that the other side proposed', agreeToChange),
+    POST: decide('Agree to a change that the other side proposed', agreeToChange),
   },
   '/api/jobad/:id/changes/:changeId/decline': {
-    POST: answer('Decline a change that the other side proposed', declineChange),
+    POST: decide('Decline a change that the other side proposed', (db, answer) =>
+      declineProposal(db, 'change', answer),
+    ),
   },
   '/api/jobad/:id/changes/:changeId/withdraw': {
-    POST: answer('Take back a change that one proposed oneself', withdrawChange),
+    POST: decide('Take back a change that one proposed oneself', (db, answer) =>
+      withdrawProposal(db, 'change', answer),
+    ),
   },
 })
 
 export const loader = handler
 export const action = handler
 
-type Changed = Outcome<{ changeId: number }, string>
+type Changed = Outcome<{ proposalId: number }, string>
 
-function answer(summary: string, verb: (db: Db, key: Key) => Promise<Changed>) {
+function decide(summary: string, verb: (db: Db, answer: Answer) => Promise<Changed>) {
   return forMembers({
     summary,
     namespace: 'agreement',
@@ -68,13 +71,13 @@ function answer(summary: string, verb: (db: Db, key: Key) => Promise<Changed>) {
     refusals: [404, 409],
     run: async ({ db, user, id, now }) => {
       const key = { adId: id(), userId: user.id }
-      return reloadChange(db, key, await verb(db, { ...key, changeId: id('changeId'), now }))
+      return reloadChange(db, key, await verb(db, { ...key, proposalId: id('changeId'), now }))
     },
   })
 }
 
 async function reloadChange(db: Db, { adId, userId }: { adId: number; userId: number }, outcome: Changed) {
   if (!outcome.ok) return outcome
-  const change = (await listChanges(db, adId)).find(({ id }) => id === outcome.value.changeId)
+  const change = (await listChanges(db, adId)).find(({ id }) => id === outcome.value.proposalId)
   return done(presentApiChange(change!, userId))
 }
