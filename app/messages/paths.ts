@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 
 type Conversation = { adId: number | null; canSend: boolean; otherUser: { id: number } }
@@ -25,37 +25,28 @@ export function addressedPath(viewer: Viewer, adId: number, otherId: number): st
 }
 
 export function adConversationPath({ userType }: Viewer, adId: number): string {
-  const jobAdId = String(adId)
   return userType === 'Worker'
-    ? href('/majstor/poruke/:jobAdId', { jobAdId })
-    : href('/klijent/poruke/:jobAdId', { jobAdId })
-}
-
-export function adPath({ userType }: Viewer, adId: number): string {
-  const id = String(adId)
-  return userType === 'Worker' ? href('/majstor/posao/:id', { id }) : href('/klijent/moji-oglasi/:id', { id })
+    ? href('/majstor/poruke/:jobAdId', { jobAdId: adId })
+    : href('/klijent/poruke/:jobAdId', { jobAdId: adId })
 }
 
 export function directConversationPath({ userType }: Viewer, otherId: number): string {
-  const recipientId = String(otherId)
   return userType === 'Worker'
-    ? href('/majstor/direktne-poruke/:recipientId', { recipientId })
-    : href('/klijent/direktne-poruke/:recipientId', { recipientId })
+    ? href('/majstor/direktne-poruke/:recipientId', { recipientId: otherId })
+    : href('/klijent/direktne-poruke/:recipientId', { recipientId: otherId })
 }
 
 /** The address that answers 304 until the conversation changes. */
 export function adPollPath({ userType }: Viewer, adId: number, otherId: number): string {
-  const jobAdId = String(adId)
   return userType === 'Worker'
-    ? href('/majstor/poruke/:jobAdId/promjene', { jobAdId })
-    : withWorker(href('/klijent/poruke/:jobAdId/promjene', { jobAdId }), otherId)
+    ? href('/majstor/poruke/:jobAdId/promjene', { jobAdId: adId })
+    : withWorker(href('/klijent/poruke/:jobAdId/promjene', { jobAdId: adId }), otherId)
 }
 
 export function directPollPath({ userType }: Viewer, otherId: number): string {
-  const recipientId = String(otherId)
   return userType === 'Worker'
-    ? href('/majstor/direktne-poruke/:recipientId/promjene', { recipientId })
-    : href('/klijent/direktne-poruke/:recipientId/promjene', { recipientId })
+    ? href('/majstor/direktne-poruke/:recipientId/promjene', { recipientId: otherId })
+    : href('/klijent/direktne-poruke/:recipientId/promjene', { recipientId: otherId })
 }
 
 function withWorker(path: string, workerId: number): string {

@@ -1,3 +1,4 @@
+import { adPath } from '#app/ads/paths.ts'
 import { adStatusNames } from '#app/ads/rules.ts'
 import { canMarkWorkDone, canUnaccept } from '#app/offers/rules.ts'
 import { href } from '#app/href.ts'
@@ -25,7 +26,7 @@ export function presentAdLinks(viewer: Viewer, conversation: AdConversation, tex
   const workDone = href('/majstor/posao/:id/zavrseno', { id })
   return {
     about: {
-      to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }),
+      to: adPath(isClient, id),
       label: t('common:labels.about_ad', { title: title! }),
       status: t(`common:adStatus.${adStatusNames[job.status]}`),
     },

@@ -1,8 +1,8 @@
 import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { clientAdPath } from '#app/ads/paths.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { adLimits, canCancel } from '#app/ads/rules.ts'
 import { cancellationSchema } from '#app/ads/schemas.ts'
-import { href } from '#app/href.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -24,7 +24,7 @@ export const handle: RouteHandle = { hydrate: false }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
   const { id, title, status } = ad
-  if (!canCancel(ad)) throw await redirectWithFlash(adPath(id), 'ads:refused.ad_closed', 'info')
+  if (!canCancel(ad)) throw await redirectWithFlash(clientAdPath(id), 'ads:refused.ad_closed', 'info')
   return { formTokens: issueFormTokens(context), ad: { id, title, status } }
 }
 
@@ -38,14 +38,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const cancellation = { adId, clientId, ...form.value, now: new Date() }
   const outcome = await submitForm(form, (trx) => cancelAd(trx, cancellation))
   return outcome.ok
-    ? redirectWithFlash(adPath(adId), 'ads:cancel.done')
-    : redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
+    ? redirectWithFlash(clientAdPath(adId), 'ads:cancel.done')
+    : redirectWithFlash(clientAdPath(adId), `ads:refused.${outcome.reason}`, 'info')
 }
 
 export default function AdCancellation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, formTokens } = loaderData
-  const back = adPath(ad.id)
+  const back = clientAdPath(ad.id)
   return (
     <NarrowForm
       title={t('ads:cancel.title')}
@@ -81,8 +81,4 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
       </FormPage>
     </NarrowForm>
   )
-}
-
-function adPath(id: number): string {
-  return href('/klijent/moji-oglasi/:id', { id })
 }

@@ -1,4 +1,5 @@
 import { deleteAd } from '#app/ads/cancelling.server.ts'
+import { clientAdPath } from '#app/ads/paths.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { whyNotDelete } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }),
   )
   const reason = whyNotDelete(ad)
-  if (reason) throw await redirectWithFlash(adPath(id), `ads:refused.${reason}`, 'info')
+  if (reason) throw await redirectWithFlash(clientAdPath(id), `ads:refused.${reason}`, 'info')
   return { formTokens: issueFormTokens(context), ad: { id, title } }
 }
 
@@ -29,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const clientId = currentUser(context).id
   const outcome = await submitButton({ request, context }, (trx) => deleteAd(trx, { adId, clientId, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi'), 'ads:delete.done')
-  return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(clientAdPath(adId), `ads:refused.${outcome.reason}`, 'info')
 }
 
 export default function AdDeletion({ loaderData }: Route.ComponentProps) {
@@ -40,7 +41,7 @@ export default function AdDeletion({ loaderData }: Route.ComponentProps) {
       <title>{t('ads:delete.title')}</title>
       <PageHeader
         title={t('ads:delete.title')}
-        back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+        back={{ to: clientAdPath(ad.id), label: t('common:actions.back_to_ad') }}
         lead={t('ads:delete.lead', { title: ad.title })}
       />
       <div className="stack">
@@ -52,14 +53,10 @@ export default function AdDeletion({ loaderData }: Route.ComponentProps) {
           label={t('ads:delete.submit')}
           formTokens={formTokens}
         />
-        <LinkButton wide variant="quiet" to={adPath(ad.id)}>
+        <LinkButton wide variant="quiet" to={clientAdPath(ad.id)}>
           {t('common:actions.cancel')}
         </LinkButton>
       </div>
     </div>
   )
-}
-
-function adPath(id: number): string {
-  return href('/klijent/moji-oglasi/:id', { id })
 }

@@ -4,10 +4,6 @@ export function agreementPath(isClient: boolean, id: number): string {
   return isClient ? href('/klijent/dogovor/:id', { id }) : href('/majstor/dogovor/:id', { id })
 }
 
-export function adPathOf(isClient: boolean, id: number): string {
-  return isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
-}
-
 export function arrivalPath(id: number): string {
   return href('/majstor/dogovor/:id/dolazak', { id })
 }

@@ -1,3 +1,4 @@
+import { adPath } from '#app/ads/paths.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { endAssignment } from '#app/assignments/ending.server.ts'
 import { endingSchema } from '#app/assignments/schemas.ts'
@@ -88,8 +89,4 @@ export default function Ending({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
-}
-
-function adPath(isClient: boolean, id: number): string {
-  return isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
 }

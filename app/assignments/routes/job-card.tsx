@@ -1,4 +1,4 @@
-import type { UserType } from '#app/accounts/rules.ts'
+import { adPath } from '#app/ads/paths.ts'
 import { CardForms } from '#app/assignments/components/card-forms.tsx'
 import { presentJobCard } from '#app/assignments/presenters.server.ts'
 import { loadDetails } from '#app/assignments/routes/details.server.ts'
@@ -24,14 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const card = presentJobCard(await loadDetails(args), reader, deviceOf(request), userType === 'Client')
   return {
     ...card,
-    back: adPathOf(userType, card.adId),
+    back: adPath(userType === 'Client', card.adId),
     place: userType === 'Client' ? href('/klijent/moji-oglasi') : href('/majstor/poslovi-u-toku'),
     tomorrow: addCalendarDays(localDay(new Date()), 1),
   }
-}
-
-function adPathOf(userType: UserType, id: number): string {
-  return userType === 'Client' ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
 }
 
 export default function JobCard({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { adPath } from '#app/ads/paths.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { data } from 'react-router'
@@ -7,7 +8,7 @@ import { invalid } from '#app/http/forms/forms.server.ts'
 import { addressedWorker, idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
 import { TwoPanes } from '#app/messages/components/two-panes.tsx'
-import { adConversationPath, addressedPath, adPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
+import { adConversationPath, addressedPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
 import { presentAdLinks } from '#app/messages/presenters.server.ts'
 import { isPartyToAd } from '#app/messages/ad-parties.server.ts'
 import { findAdConversation } from '#app/messages/queries.server.ts'
@@ -73,7 +74,7 @@ export default function AdConversation({ loaderData, actionData, params }: Route
 /** Before an acceptance the two have a page of the ad, but no conversation; nobody else learns that there is one. */
 async function leadToAd(viewer: Viewer, adId: number) {
   if (!(await isPartyToAd(db, { viewer, adId }))) return data(null, 404)
-  return redirectWithFlash(adPath(viewer, adId), 'messages:opens_later', 'info')
+  return redirectWithFlash(adPath(viewer.userType === 'Client', adId), 'messages:opens_later', 'info')
 }
 
 function conversationRefOf({ jobAdId }: { jobAdId: string }, url: URL) {

@@ -1,3 +1,4 @@
+import { adPath } from '#app/ads/paths.ts'
 import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -29,17 +30,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const details = await findContactDetails(db, key)
   if (!details) {
     const reason = await findHiddenContacts(db, key)
-    throw reason ? await redirectWithFlash(adPathOf(isClient, adId), `offers:contacts.${reason}`, 'info') : notFound()
+    throw reason ? await redirectWithFlash(adPath(isClient, adId), `offers:contacts.${reason}`, 'info') : notFound()
   }
 
   trackConversion(context, 'contact_exchange')
   const device = deviceOf(request)
   const links = presentJobLinks(details, isClient, requestTranslate(context))
   return { isClient, adId, links, ...presentContactDetails(details, languageOf(context), device) }
-}
-
-function adPathOf(isClient: boolean, id: number): string {
-  return isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
 }
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
@@ -76,7 +73,7 @@ export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       <title>{t('offers:contacts.title')}</title>
-      <PageHeader back={{ to: adPathOf(isClient, id), label: title }} title={t('offers:contacts.title')} />
+      <PageHeader back={{ to: adPath(isClient, id), label: title }} title={t('offers:contacts.title')} />
       <WithAside aside={aside}>
         <div className="person">
           <Avatar name={person} src={imageId === null ? null : imageUrl(imageId, 160)} size="large" />

@@ -1,5 +1,5 @@
 import type { UserType } from '#app/accounts/rules.ts'
-import { href } from '#app/href.ts'
+import { adPath } from '#app/ads/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,7 +10,7 @@ type Props = { assignments: { id: number; title: string }[]; userType: UserType 
 export function OpenAssignments({ assignments, userType }: Props) {
   const { t } = useTranslation()
   const rows = assignments.map(({ id, title }) => ({
-    to: userType === 'Worker' ? href('/majstor/posao/:id', { id }) : href('/klijent/moji-oglasi/:id', { id }),
+    to: adPath(userType === 'Client', id),
     label: title,
     icon: 'briefcase' as const,
   }))

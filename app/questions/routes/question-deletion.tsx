@@ -1,4 +1,4 @@
-import { href } from '#app/href.ts'
+import { adPath } from '#app/ads/paths.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -18,12 +18,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, userType } = currentUser(context)
   const question = await findQuestionToDelete(db, { questionId: idParam(params.questionId), viewer: { id, userType } })
   if (!question || question.adId !== idParam(params.id)) throw notFound()
-  return { formTokens: issueFormTokens(context), text: question.text, adPath: adPathOf(userType, params.id) }
+  const back = adPath(userType === 'Client', question.adId)
+  return { formTokens: issueFormTokens(context), text: question.text, back }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = currentUser(context)
-  const questionId = idParam(params.questionId)
+  const [adId, questionId] = [idParam(params.id), idParam(params.questionId)]
 
   const form = await readForm(request, deletionSchema, context)
   if (form.status !== 'success') return invalid(form)
@@ -31,17 +32,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => deleteQuestion(trx, { questionId, viewer }))
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
-  return redirectWithFlash(adPathOf(viewer.userType, params.id), 'questions:removal.done')
+  return redirectWithFlash(adPath(viewer.userType === 'Client', adId), 'questions:removal.done')
 }
 
 export default function QuestionDeletion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, text, adPath } = loaderData
+  const { formTokens, text, back } = loaderData
   return (
     <NarrowForm
       title={t('questions:removal.title')}
       lead={t('questions:removal.lead')}
-      back={{ to: adPath, label: t('common:actions.back_to_ad') }}
+      back={{ to: back, label: t('common:actions.back_to_ad') }}
       form={actionData?.form}
     >
       <blockquote className="as-typed">{text}</blockquote>
@@ -55,8 +56,4 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
       />
     </NarrowForm>
   )
-}
-
-function adPathOf(userType: 'Worker' | 'Client', id: string): string {
-  return userType === 'Worker' ? href('/majstor/posao/:id', { id }) : href('/klijent/moji-oglasi/:id', { id })
 }

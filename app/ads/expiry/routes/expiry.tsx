@@ -1,6 +1,7 @@
 import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
 import { canAnswerExpiry, expiryAnswers, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
 import { expiryAnswerSchema } from '#app/ads/expiry/schemas.ts'
+import { clientAdPath } from '#app/ads/paths.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/expiry.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
   const { id, title, expiresAt } = ad
-  if (!canAnswerExpiry(ad)) throw await redirectWithFlash(adPath(id), 'ads:refused.ad_closed', 'info')
+  if (!canAnswerExpiry(ad)) throw await redirectWithFlash(clientAdPath(id), 'ads:refused.ad_closed', 'info')
   const answers = chosenFirst(url.searchParams.get('odgovor'))
   return { formTokens: issueFormTokens(context), ad: { id, title, expiresAt }, answers }
 }
@@ -32,9 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const answer = { ...form.value, adId, clientId, now: new Date() }
   const outcome = await submitForm(form, (trx) => answerExpiry(trx, answer))
-  if (!outcome.ok) return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
+  if (!outcome.ok) return redirectWithFlash(clientAdPath(adId), `ads:refused.${outcome.reason}`, 'info')
   const offersPath = href('/klijent/moji-oglasi/:id/ponude', { id: adId })
-  return redirectWithFlash(outcome.value === 'choosing' ? offersPath : adPath(adId), `ad-expiry:${outcome.value}`)
+  return redirectWithFlash(outcome.value === 'choosing' ? offersPath : clientAdPath(adId), `ad-expiry:${outcome.value}`)
 }
 
 export default function Expiry({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,7 +45,7 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
     <NarrowForm
       title={t('ad-expiry:title')}
       lead={ad.title}
-      back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+      back={{ to: clientAdPath(ad.id), label: t('common:actions.back_to_ad') }}
       form={actionData?.form}
     >
       <ErrorSummary form={actionData?.form} />
@@ -68,8 +69,4 @@ export default function Expiry({ loaderData, actionData }: Route.ComponentProps)
 
 function chosenFirst(chosen: string | null): ExpiryAnswer[] {
   return expiryAnswers.toSorted((one, other) => Number(other === chosen) - Number(one === chosen))
-}
-
-function adPath(id: number): string {
-  return href('/klijent/moji-oglasi/:id', { id })
 }

@@ -1,9 +1,9 @@
+import { clientAdPath } from '#app/ads/paths.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { canEdit } from '#app/ads/rules.ts'
 import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { otherTrade } from '#app/ads/trade/rules.ts'
 import { tradeChoiceSchema } from '#app/ads/trade/schemas.ts'
-import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/trade.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
-  if (!canEdit(ad)) throw await redirectWithFlash(adPath(ad.id), 'ads:refused.ad_closed', 'info')
+  if (!canEdit(ad)) throw await redirectWithFlash(clientAdPath(ad.id), 'ads:refused.ad_closed', 'info')
   const { id, title, trade, isTradeChosen } = ad
   return {
     formTokens: issueFormTokens(context),
@@ -36,9 +36,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await submitForm(form, (trx) => chooseTrade(trx, { ...form.value, adId, clientId, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(adPath(adId), 'trades:saved')
+  if (outcome.ok) return redirectWithFlash(clientAdPath(adId), 'trades:saved')
   if (outcome.reason === 'trade_unknown') return invalid(form, { trade: 'trades:choose' })
-  return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(clientAdPath(adId), `ads:refused.${outcome.reason}`, 'info')
 }
 
 export default function Trade({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function Trade({ loaderData, actionData }: Route.ComponentProps) 
     <NarrowForm
       title={t('trades:title')}
       lead={ad.title}
-      back={{ to: adPath(ad.id), label: t('common:actions.back_to_ad') }}
+      back={{ to: clientAdPath(ad.id), label: t('common:actions.back_to_ad') }}
       form={actionData?.form}
     >
       <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('trades:submit')} draft={false}>
@@ -62,8 +62,4 @@ export default function Trade({ loaderData, actionData }: Route.ComponentProps) 
       </FormPage>
     </NarrowForm>
   )
-}
-
-function adPath(id: number): string {
-  return href('/klijent/moji-oglasi/:id', { id })
 }

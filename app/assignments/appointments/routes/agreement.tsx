@@ -1,7 +1,8 @@
+import { adPath } from '#app/ads/paths.ts'
 import { AgreementFacts } from '#app/assignments/appointments/components/agreement-facts.tsx'
 import { OpenProposal } from '#app/assignments/appointments/components/open-proposal.tsx'
 import { ProposalForm } from '#app/assignments/appointments/components/proposal-form.tsx'
-import { adPathOf, agreementPath, nextOffersPath, returnPath } from '#app/assignments/appointments/paths.ts'
+import { agreementPath, nextOffersPath, returnPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreement } from '#app/assignments/appointments/presenters.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
 import { listAppointments } from '#app/assignments/appointments/queries.server.ts'
@@ -51,7 +52,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
   const message = `appointments:refused.${outcome.reason}`
   if (/not_in_progress|other_worker/.test(outcome.reason))
-    return redirectWithFlash(adPathOf(isClient, adId), message, 'info')
+    return redirectWithFlash(adPath(isClient, adId), message, 'info')
   return invalid(form, { [outcome.params?.position ? `day${outcome.params.position}` : '']: message })
 }
 
@@ -66,7 +67,7 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
     </LinkButton>
   )
   return (
-    <NarrowForm title={t('appointments:title')} back={{ to: adPathOf(isClient, adId), label: title }} form={form}>
+    <NarrowForm title={t('appointments:title')} back={{ to: adPath(isClient, adId), label: title }} form={form}>
       {agreement.isLetDown && nextLink}
       <section className="card stack">
         <AgreementFacts {...agreement} />

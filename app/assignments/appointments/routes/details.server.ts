@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { adPathOf } from '#app/assignments/appointments/paths.ts'
+import { adPath } from '#app/ads/paths.ts'
 import { findAssignmentOf } from '#app/assignments/appointments/queries.server.ts'
 import { readChanges } from '#app/assignments/changes/queries.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -19,7 +19,7 @@ export async function loadAgreement({ params, context }: Args) {
   const details = await findContactDetails(db, { adId, viewerId, withChanges: true })
   if (!details) {
     if (!(await findAssignmentOf(db, { adId, userId: viewerId }))) throw notFound()
-    throw await redirectWithFlash(adPathOf(isClient, adId), 'appointments:refused.not_in_progress', 'info')
+    throw await redirectWithFlash(adPath(isClient, adId), 'appointments:refused.not_in_progress', 'info')
   }
   const reader = { t: requestTranslate(context), language: languageOf(context), viewerId, isClient, now: new Date() }
   const addressed = (path: string) => withQuery(path, { majstor: isClient ? details.userId : undefined })

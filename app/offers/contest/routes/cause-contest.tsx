@@ -1,5 +1,5 @@
+import { adPath } from '#app/ads/paths.ts'
 import { canContest, contestLength } from '#app/assignments/appointments/arrival/rules.ts'
-import { adPathOf } from '#app/assignments/appointments/paths.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
@@ -40,7 +40,7 @@ export default function CauseContest({ loaderData, actionData }: Route.Component
   const { adId, title, causes, eventId, formTokens } = loaderData
   const form = actionData?.form
   return (
-    <NarrowForm title={t('appointments:cause.title')} back={{ to: adPathOf(false, adId), label: title }} form={form}>
+    <NarrowForm title={t('appointments:cause.title')} back={{ to: adPath(false, adId), label: title }} form={form}>
       <CauseList causes={causes} />
       {eventId !== null && (
         <section className="stack" aria-labelledby="osporavanje">

@@ -1,4 +1,4 @@
-import { adPathOf } from '#app/assignments/appointments/paths.ts'
+import { clientAdPath } from '#app/ads/paths.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { CauseList } from '#app/offers/contest/components/cause-list.tsx'
@@ -17,7 +17,7 @@ export default function ClientCauses({ loaderData: { adId, title, causes } }: Ro
   return (
     <div className="narrow stack">
       <title>{t('appointments:cause.title')}</title>
-      <PageHeader title={t('appointments:cause.title')} back={{ to: adPathOf(true, adId), label: title }} />
+      <PageHeader title={t('appointments:cause.title')} back={{ to: clientAdPath(adId), label: title }} />
       <CauseList causes={causes} />
     </div>
   )

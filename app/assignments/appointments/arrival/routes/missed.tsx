@@ -1,9 +1,10 @@
+import { clientAdPath } from '#app/ads/paths.ts'
 import { reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { presentArrival } from '#app/assignments/appointments/arrival/presenters.server.ts'
 import { findArrival } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { canReportMissed } from '#app/assignments/appointments/arrival/rules.ts'
 import { missedSchema } from '#app/assignments/appointments/arrival/schemas.ts'
-import { adPathOf, agreementPath, missedPath } from '#app/assignments/appointments/paths.ts'
+import { agreementPath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { NotNow } from '#app/assignments/appointments/components/not-now.tsx'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function placeOf(isRunning: boolean, adId: number): string {
-  return isRunning ? agreementPath(true, adId) : adPathOf(true, adId)
+  return isRunning ? agreementPath(true, adId) : clientAdPath(adId)
 }
 
 export default function Missed({ loaderData }: Route.ComponentProps) {
