@@ -7,12 +7,11 @@ import { verificationKinds, type VerificationKind } from '#app/accounts/rules.ts
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { formatPhone, isMobilePhone } from '#app/phones.ts'
 
 type Overview = Awaited<ReturnType<typeof findAccountOverview>>
-type Reader = { userId: number; language: Language; t: Translate; now: Date }
+type Reader = Translation & { userId: number; now: Date }
 
 /** The parts that only a client's profile has, with their texts, which no script has to bring. */
 export function presentClientPage(overview: Overview, reader: Reader) {

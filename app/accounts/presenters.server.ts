@@ -10,7 +10,7 @@ import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { formatDate, formatDateTime, formatRating } from '#app/i18n/formats.ts'
 import { findCountryOfNetwork } from '#app/gateways/geo.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import { isSkill } from '#app/places/skill-keys.ts'
 import { presentClientPage } from '#app/accounts/client-page.server.ts'
@@ -78,7 +78,7 @@ export function presentWorkFields({ skills, trades, yearsOfExperience, workDescr
 }
 
 type Overview = Awaited<ReturnType<typeof findAccountOverview>>
-type Reader = { userId: number; userType: UserType; language: Language; t: Translate; now: Date }
+type Reader = Translation & { userId: number; userType: UserType; now: Date }
 
 export function presentOverview(overview: Overview, reader: Reader) {
   const { name, surname, email, city, profileImageId, publicSlug, emailVerifiedAt, phoneVerifiedAt } = overview

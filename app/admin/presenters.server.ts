@@ -3,11 +3,8 @@ import { actionsWithoutReason } from '#app/admins/audit-actions.ts'
 import { presentChange, presentReading } from '#app/admin/recorded-presenter.server.ts'
 import type { Recorded } from '#app/admins/recorded.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { reportReasons, reportTargets } from '#app/reports/rules.ts'
-
-type PresentOptions = { language: Language; t: Translate }
 
 type AuditRow = {
   id: number
@@ -21,7 +18,7 @@ type AuditRow = {
   after: unknown
 }
 
-export function presentAuditRow({ at, before, after, ...row }: AuditRow, options: PresentOptions) {
+export function presentAuditRow({ at, before, after, ...row }: AuditRow, options: Translation) {
   const { language, t } = options
   return {
     id: row.id,

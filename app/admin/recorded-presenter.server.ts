@@ -3,8 +3,8 @@ import { workerStatuses } from '#app/admin/people/filters.ts'
 import { recordedNames, recordedStates, type Recorded, type RecordedName } from '#app/admins/recorded.ts'
 import { categories } from '#app/blog/rules.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
-import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { languageNames, languages } from '#app/i18n/languages.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import { reportReasons } from '#app/reports/rules.ts'
 import { findingKinds } from '#app/subscriptions/agreement.server.ts'
@@ -12,7 +12,6 @@ import { promoKinds } from '#app/subscriptions/pricing.ts'
 import { planBenefitsSchema } from '#app/subscriptions/schemas.ts'
 import { findTrade } from '#app/trades/trades.server.ts'
 
-type PresentOptions = { language: Language; t: Translate }
 type Rows = Recorded & { kind?: unknown }
 
 const words: Partial<Record<RecordedName, [values: readonly string[], textKey: (key: string) => string][]>> = {
@@ -31,13 +30,13 @@ const words: Partial<Record<RecordedName, [values: readonly string[], textKey: (
 const times: readonly string[] = ['removalAt', 'validUntil', 'published']
 const sums: readonly string[] = ['price', 'value', 'expected', 'found']
 
-export function presentReading(read: Recorded | null, options: PresentOptions): string {
+export function presentReading(read: Recorded | null, options: Translation): string {
   return namesOf(read)
     .map((name) => `${presentName(name, options)}: ${presentValue(name, read!, options)}`)
     .join('; ')
 }
 
-export function presentChange(before: Recorded | null, after: Recorded | null, options: PresentOptions): string {
+export function presentChange(before: Recorded | null, after: Recorded | null, options: Translation): string {
   const all = { ...before, ...after }
   return [...new Set([...namesOf(before), ...namesOf(after)])]
     .map((name) => {
@@ -53,13 +52,13 @@ function namesOf(recorded: Recorded | null): RecordedName[] {
   )
 }
 
-function presentName(name: RecordedName, { t }: PresentOptions): string {
+function presentName(name: RecordedName, { t }: Translation): string {
   const [text = '', code] = name.split('_', 2)
   const language = languages.find((known) => known === code)
   return language ? `${t(`admin:recorded.${text}`)} (${languageNames[language]})` : t(`admin:recorded.${name}`)
 }
 
-function presentValue(name: RecordedName, recorded: Rows, { language, t }: PresentOptions): string {
+function presentValue(name: RecordedName, recorded: Rows, { language, t }: Translation): string {
   const value = recorded[name]
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'admin:person.yes' : 'admin:person.no')

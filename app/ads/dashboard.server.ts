@@ -11,7 +11,7 @@ import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import { presentFormDrafts } from '#app/drafts/presenter.server.ts'
 import { selectFormDrafts } from '#app/drafts/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { selectUnreadConversations } from '#app/messages/unread.server.ts'
 import { selectFinishedWork, selectUnseenOffers } from '#app/offers/queries.server.ts'
 import { cityLocative } from '#app/places/cities.ts'
@@ -27,10 +27,9 @@ const maxTasks = 3
 const maxDrafts = 3
 
 type Client = { id: number; city: string; now: Date }
-type Reader = { language: Language; t: Translate }
 
 /** Tasks of the client, and the prompts of one whom messages do not reach; before their first ad, who works in their city. */
-export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, { language, t }: Reader) {
+export async function loadDashboard(db: Db, { id: clientId, city, now }: Client, { language, t }: Translation) {
   const { counts, formDrafts, contacts, responses, ...found } = await findOverview(db, clientId, now)
   const tasks = { ...found, awaitedAnswers: found.awaitedAnswers.map((one) => presentAwaitedAnswer(one, true, t)) }
   const drafts = presentFormDrafts(

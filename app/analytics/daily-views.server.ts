@@ -1,10 +1,9 @@
 import { formatShortDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 
 type DailyViews = { days: { date: string; views: number }[]; total: number }
 
-type PresentOptions = { subject: 'profile' | 'ad' | 'ads'; language: Language; t: Translate }
+type PresentOptions = Translation & { subject: 'profile' | 'ad' | 'ads' }
 
 /** Views by day as the properties of a bar chart; without a view there are no bars. */
 export function presentDailyViews({ days, total }: DailyViews, { subject, language, t }: PresentOptions) {

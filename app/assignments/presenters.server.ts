@@ -6,14 +6,14 @@ import { formatTimeRange } from '#app/assignments/appointments/time-range.server
 import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { formatDate, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { contactLinks, mapLink, viberForwardLinks, type Device } from '#app/offers/contact-links.ts'
 import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 
-type Reader = { t: Translate; language: Language; origin: string }
+type Reader = Translation & { origin: string }
 type Details = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
 
 const sequencesSince = Date.UTC(2026, 0, 1)

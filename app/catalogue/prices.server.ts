@@ -1,7 +1,6 @@
 import { pricesFrom, services, type ServicePrice } from '#app/catalogue/catalogue.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { presentPeriod, presentUsualTotal } from '#app/statistics/prices/presenters.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
 import type { Trade } from '#app/trades/trades.server.ts'
@@ -43,10 +42,8 @@ export function presentTradePrices({ pressPrice }: Trade, usualPrices: UsualPric
   return [{ price, period: null, press: { year, month } }]
 }
 
-type Reader = { t: Translate; language: Language }
-
 /** Prices for the form of an ad. */
-export function presentSkillPrices(usualTotals: UsualPrice[], reader: Reader) {
+export function presentSkillPrices(usualTotals: UsualPrice[], reader: Translation) {
   return services.flatMap(({ key: skill }) => {
     const text = presentSkillPrice(skill, usualTotals.find((total) => total.skill === skill) ?? null, reader)
     return text ? [{ skill, text }] : []
@@ -54,7 +51,7 @@ export function presentSkillPrices(usualTotals: UsualPrice[], reader: Reader) {
 }
 
 /** The range of accepted offers for whole jobs, else the price of the catalogue with its month. */
-export function presentSkillPrice(skill: string, usualTotal: UsualPrice | null, { t, language }: Reader) {
+export function presentSkillPrice(skill: string, usualTotal: UsualPrice | null, { t, language }: Translation) {
   if (usualTotal) return presentUsualTotal(usualTotal, { t, language })
   const service = services.find(({ key, filters }) => key === skill && key === filters.skill)
   if (!service) return undefined

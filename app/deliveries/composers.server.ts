@@ -2,9 +2,9 @@ import { config } from '#app/config.server.ts'
 import type { SendDecision } from '#app/deliveries/message.ts'
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import type { SendChannel, SendKind } from '#app/deliveries/send-limits.ts'
-import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, isLanguage } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { Message } from '#app/deliveries/message.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -16,7 +16,6 @@ export type Composer = {
   prepare(db: Db, deliveries: ClaimedDelivery[], now: Date): Promise<Map<number, SendDecision>>
 }
 
-export type Translation = { t: Translate; language: Language }
 type TemplateInput = { dedupeKey: string; userId: number | null; translation: Translation; origin: string; now: Date }
 
 export type MessageTemplate = {

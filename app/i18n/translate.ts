@@ -6,6 +6,8 @@ export type Params = Record<string, string | number | null | undefined>
 
 export type Translate = (key: string, params?: Params) => string
 
+export type Translation = { t: Translate; language: Language }
+
 export type Texts = { [key: string]: string | Texts }
 
 export type Dictionary = Record<string, Texts>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { createContext, use, useMemo } from 'react'
-import type { Language } from './languages.ts'
-import type { Translate } from './translate.ts'
+import type { Translate, Translation } from './translate.ts'
 import { translateMessage } from './translate.ts'
-
-type Translation = { t: Translate; language: Language }
 
 const TranslationContext = createContext<Translation | null>(null)
 

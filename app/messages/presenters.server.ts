@@ -2,18 +2,16 @@ import { adPath } from '#app/ads/paths.ts'
 import { adStatusNames } from '#app/ads/rules.ts'
 import { canMarkWorkDone, canUnaccept } from '#app/offers/rules.ts'
 import { href } from '#app/href.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import type { findAdConversation, findDirectPartner } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { formatPhone } from '#app/phones.ts'
 
-type Texts = { language: Language; t: Translate }
 type AdConversation = NonNullable<Awaited<ReturnType<typeof findAdConversation>>>
 type DirectPartner = NonNullable<Awaited<ReturnType<typeof findDirectPartner>>>
 
 /** Links on from a conversation about an ad: the ad, its state, and what the viewer can do next. */
-export function presentAdLinks(viewer: Viewer, conversation: AdConversation, texts: Texts) {
+export function presentAdLinks(viewer: Viewer, conversation: AdConversation, texts: Translation) {
   const { adId, title, otherUser, job, workerSlug } = conversation
   const { language, t } = texts
   const id = adId!
@@ -53,7 +51,7 @@ export function presentAdLinks(viewer: Viewer, conversation: AdConversation, tex
 export function presentDirectLinks(
   viewer: Viewer,
   partner: Pick<DirectPartner, 'offeredAd' | 'workerSlug' | 'otherUser' | 'hasBlocked'> & { id: number | null },
-  { t }: Texts,
+  { t }: Translation,
 ) {
   const { offeredAd, workerSlug } = partner
   const id = offeredAd?.id ?? 0

@@ -1,12 +1,11 @@
 import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { maxCounted, type InboxItem, type readInbox } from '#app/moderation/inbox.server.ts'
 import { inboxPath } from '#app/moderation/paths.ts'
 import { inboxKinds, type InboxKind } from '#app/moderation/rules.ts'
 
-export function presentInboxItem(item: InboxItem, { t, language }: { t: Translate; language: Language }) {
+export function presentInboxItem(item: InboxItem, { t, language }: Translation) {
   const { kind, itemId, target, targetId, text, details, reports } = item
   return {
     key: `${kind}-${target}-${itemId}`,

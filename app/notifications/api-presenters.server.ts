@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { count, id, iso, km, time, toKm } from '#app/http/api/response-schemas.server.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { renderHeadline } from '#app/notifications/headlines/headline.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
@@ -54,7 +53,7 @@ export function presentPreferences({
 
 export function presentNotification(
   row: NotificationRow,
-  translation: { t: Translate; language: Language },
+  translation: Translation,
 ): z.output<typeof notificationShape> {
   const { type, variant, adId, actionPath, createdAt, readAt, content, person } = row
   const params = row.params as Record<string, unknown>

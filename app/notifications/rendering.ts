@@ -1,12 +1,12 @@
 import { formatDate, formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Params, Translate } from '#app/i18n/translate.ts'
+import type { Params, Translate, Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from './definition.ts'
 
 type Rendered = { typeDisplayName: string; title: string; message: string }
 
 export function renderNotification(
-  { t, language }: { t: Translate; language: Language },
+  { t, language }: Translation,
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },
 ): Rendered {
   const values = textValues({ t, language }, params)
@@ -21,10 +21,7 @@ export function renderNotification(
 const bosnianEndings: Record<string, string> = { Female: 'la', Male: 'o' }
 
 /** Sums and times are written as the language does. */
-export function textValues(
-  { t, language }: { t: Translate; language: Language },
-  params: Record<string, unknown>,
-): Params {
+export function textValues({ t, language }: Translation, params: Record<string, unknown>): Params {
   const sums = { ...formatSums(params, language), ...renderVisit({ t, language }, params) }
   return {
     person: t('common:labels.deleted_user'),
@@ -58,10 +55,7 @@ function renderDeclines(t: Translate, declines: string): string {
 }
 
 /** The price of an offer whose total is open. */
-function renderVisit(
-  { t, language }: { t: Translate; language: Language },
-  { visit }: Record<string, unknown>,
-): Params {
+function renderVisit({ t, language }: Translation, { visit }: Record<string, unknown>): Params {
   return typeof visit === 'number' ? { amount: t('common:price.visit', { visit: formatKm(visit, language) }) } : {}
 }
 
@@ -74,7 +68,7 @@ function formatSums(params: Record<string, unknown>, language: Language): Params
 
 /** Several offers on an ad are summed up by their number and the lowest amount, in feninga. */
 export function renderGroupTitle(
-  { t, language }: { t: Translate; language: Language },
+  { t, language }: Translation,
   { type, amounts }: { type: NotificationType; amounts: (number | null | undefined)[] },
 ): string {
   const title = t(`bell:grouped.${type}`, { count: amounts.length })

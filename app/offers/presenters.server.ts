@@ -2,7 +2,7 @@ import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts
 import { agreementPath } from '#app/assignments/appointments/paths.ts'
 import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { presentClientFacts } from '#app/statistics/facts/presenter.server.ts'
@@ -33,10 +33,9 @@ export function presentOwnAssignment(assignment: OwnAssignmentRow, language: Lan
   return { ...presentOwnOffer(assignment), clientId, workerDoneAt, agreedTime, rating, comment }
 }
 
-type Reader = { t: Translate; language: Language }
 type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
 
-export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Reader & { now: Date }) {
+export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Translation & { now: Date }) {
   const { id, status, address, publishedAt, workerDoneAt, offerCount, highestOffer } = ad
   const { clientId, clientName, clientPhone, clientCompletedJobs: count, images } = ad
   const client = t('search:ad.client_since', {
@@ -76,7 +75,7 @@ export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
 
 type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
 
-export function presentOfferToClient(offer: OfferToClient, { t, language }: Reader) {
+export function presentOfferToClient(offer: OfferToClient, { t, language }: Translation) {
   const { id, amount, message, image, status, updatedAt, latestReview } = offer
   const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
   return {
@@ -98,7 +97,7 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Read
 type OfferingWorker = NonNullable<Awaited<ReturnType<typeof findOfferingWorker>>>
 
 /** The offer beside the profile of its worker. */
-export function presentOfferOnProfile(found: OfferingWorker, reader: Reader) {
+export function presentOfferOnProfile(found: OfferingWorker, reader: Translation) {
   const { offerId: id, amount, message, image, offerStatus: status, updatedAt } = found
   return {
     id,
@@ -119,14 +118,19 @@ export type PresentedOffer = ReturnType<typeof presentOfferToClient>
 type Budget = { skill: string | null; minPayout: number; maxPayout: number | null; usualTotal: UsualPrice | null }
 
 /** What the client wants to pay, and what others accepted for such a job. */
-export function presentBudget({ skill, minPayout, maxPayout, usualTotal }: Budget, { t, language }: Reader): string {
+export function presentBudget(
+  { skill, minPayout, maxPayout, usualTotal }: Budget,
+  { t, language }: Translation,
+): string {
   const budget = t('offers:list.budget', { budget: formatBudget(minPayout, maxPayout, language, t) })
   const usual = skill && presentSkillPrice(skill, usualTotal, { t, language })
   return usual ? `${budget}. ${usual}` : budget
 }
 
 /** An offer that may be taken instead of the accepted one. */
-export function presentNextOffer(offer: Awaited<ReturnType<typeof listNextOffers>>[number], { t, language }: Reader) {
+type NextOffer = Awaited<ReturnType<typeof listNextOffers>>[number]
+
+export function presentNextOffer(offer: NextOffer, { t, language }: Translation) {
   const { id, amount, unitPrice, status } = offer
   const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
   const terms = presentTerms(offer.terms, { t, language }, amount)
@@ -136,7 +140,7 @@ export function presentNextOffer(offer: Awaited<ReturnType<typeof listNextOffers
 /** An offer on the page that asks before the client decides on it. */
 export function presentDecision(
   offer: NonNullable<Awaited<ReturnType<typeof findOfferToClient>>>,
-  { t, language }: Reader,
+  { t, language }: Translation,
 ) {
   const { id, adId, title, amount, unitPrice, message, image, status, adStatus, worker } = offer
   const terms = presentTerms(offer.terms, { t, language }, amount)

@@ -1,7 +1,6 @@
 import { imageUrl } from '#app/images/urls.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { formatDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
 import { reportPath } from '#app/reports/paths.ts'
 import type { listReportsOf } from '#app/reports/queries.server.ts'
 
@@ -20,7 +19,7 @@ export function presentParts({ images, questions, reviews }: Parts) {
   }
 }
 
-export function presentOwnReport(report: Report, { t, language }: { t: Translate; language: Language }) {
+export function presentOwnReport(report: Report, { t, language }: Translation) {
   return {
     id: report.id,
     title: t(`safety:reports.target.${report.target}`),

@@ -5,11 +5,9 @@ import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import type { ContactState } from '#app/deliveries/reach/reachable.server.ts'
 import { href } from '#app/href.ts'
 import { formatDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 
-type Reader = { language: Language; t: Translate }
-type Member = Reader & { userId: number; userType: UserType; now: Date }
+type Member = Translation & { userId: number; userType: UserType; now: Date }
 type Failures = { emailFailedAt: Date | string | null; phoneFailedAt: Date | string | null }
 
 /** The links by which a member whom messages do not reach can change that; null where all is well. */
@@ -52,10 +50,10 @@ function promptOfFailure(kind: VerificationKind, failedAt: string | null, member
   ]
 }
 
-export function presentFailures({ emailFailedAt, phoneFailedAt }: Failures, reader: Reader) {
+export function presentFailures({ emailFailedAt, phoneFailedAt }: Failures, reader: Translation) {
   return { email: presentFailure(emailFailedAt, reader), phone: presentFailure(phoneFailedAt, reader) }
 }
 
-function presentFailure(failedAt: Date | string | null, { language, t }: Reader): string | null {
+function presentFailure(failedAt: Date | string | null, { language, t }: Translation): string | null {
   return failedAt && t('reach:since', { date: formatDate(new Date(failedAt), language) })
 }

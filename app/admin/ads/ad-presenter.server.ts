@@ -2,14 +2,11 @@ import type { AdminAd } from '#app/admin/ads/queries.server.ts'
 import { presentNotes, sumUp } from '#app/admin/ads/unanswered-presenter.server.ts'
 import { href } from '#app/href.ts'
 import { formatBudget, formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import { tradeOrSkillName } from '#app/trades/trades.server.ts'
 
-type Options = { language: Language; t: Translate }
-
-export function presentAdminAd(ad: AdminAd, { language, t }: Options) {
+export function presentAdminAd(ad: AdminAd, { language, t }: Translation) {
   const { id, title, status, hiddenAt, offerCount, responses, notes } = ad
   const at = (time: Date | null) => (time ? formatDateTime(time, language) : '')
   const isPublic = hiddenAt === null && ['open', 'in_progress', 'completed'].includes(status)

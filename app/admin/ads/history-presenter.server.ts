@@ -3,13 +3,10 @@ import { presentAuditRow } from '#app/admin/presenters.server.ts'
 import { presentAdEvents } from '#app/ads/expiry/presenter.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
-
-type Options = { language: Language; t: Translate }
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 
 /** `isCut` says that something earlier happened, too. */
-export function presentAdHistory(rows: AdHistoryRow[], options: Options) {
+export function presentAdHistory(rows: AdHistoryRow[], options: Translation) {
   return {
     isCut: rows.length > historyShown,
     events: rows.slice(0, historyShown).map((row) => ({
@@ -21,7 +18,7 @@ export function presentAdHistory(rows: AdHistoryRow[], options: Options) {
   }
 }
 
-function describe(row: AdHistoryRow, options: Options): string {
+function describe(row: AdHistoryRow, options: Translation): string {
   const { language, t } = options
   if (row.kind === 'ad') return joined(t(`ads:events.${row.type}`), describeReason(row, options))
   if (row.kind === 'round') return t(`admin:ad.rounds.${row.type}`, { count: row.count })
@@ -35,7 +32,10 @@ function describe(row: AdHistoryRow, options: Options): string {
   return joined(action, reason, change)
 }
 
-function describeReason({ type, reason, at }: AdHistoryRow & { kind: 'ad' }, { language, t }: Options): string | null {
+function describeReason(
+  { type, reason, at }: AdHistoryRow & { kind: 'ad' },
+  { language, t }: Translation,
+): string | null {
   if (type === 'ended') return t(`ads:end_reasons.${reason}`)
   return presentAdEvents([{ type, reason, at: at.toISOString() }], language)[0]!.reason
 }

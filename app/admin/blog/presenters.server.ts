@@ -3,12 +3,11 @@ import { postPath } from '#app/blog/paths.ts'
 import { categoryOf, stateOfPost } from '#app/blog/rules.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
 import { formatLocalTime } from '#app/i18n/local-time.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 
-type Options = { now: Date; language: Language; t: Translate }
+type Options = Translation & { now: Date }
 
 export function presentPostRow({ id, publishedAt, texts, ...post }: StoredPost, { now, language, t }: Options) {
   const state = stateOfPost(publishedAt, now)

@@ -1,8 +1,7 @@
 import type { QueueState } from '#app/admin/jobs/queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { isJobKind } from '#jobs/outbox/payloads.ts'
 
 type DeadJob = {
@@ -15,7 +14,7 @@ type DeadJob = {
 }
 type Jobs = { queues: QueueState[]; dead: DeadJob[]; pause: { reason: string; pausedAt: Date } | undefined }
 
-export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { language: Language; t: Translate }) {
+export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: Translation) {
   const at = (time: Date) => formatDateTime(time, language)
   return {
     paused: pause ? t('admin:jobs.paused', { at: at(pause.pausedAt), reason: pause.reason }) : null,

@@ -1,12 +1,12 @@
-import { orderLink, presentOrder, type Reader } from '#app/admin/payments/presenters.server.ts'
+import { orderLink, presentOrder } from '#app/admin/payments/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import type { OrderBooks } from '#app/subscriptions/bookkeeping/queries.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 
 /** An order with everything that happened to its money. */
-export function presentBooks(order: OrderBooks, reader: Reader) {
+export function presentBooks(order: OrderBooks, reader: Translation) {
   const { language, t } = reader
   const at = (time: Date | string | null) => (time ? formatDateTime(new Date(time), language) : null)
   const { worker, plan, method, amount, state } = presentOrder(order, reader)
@@ -35,7 +35,7 @@ export function presentBooks(order: OrderBooks, reader: Reader) {
 
 type At = (time: Date | string | null) => string | null
 
-function listSections({ attempts, events, payments, receipts }: OrderBooks, reader: Reader, at: At) {
+function listSections({ attempts, events, payments, receipts }: OrderBooks, reader: Translation, at: At) {
   const { language, t } = reader
   const section = (key: string, columns: string[], rows: { key: number; cells: (string | null)[] }[]) => ({
     key,

@@ -1,14 +1,14 @@
-import { orderLink, type Reader } from '#app/admin/payments/presenters.server.ts'
+import { orderLink } from '#app/admin/payments/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import type { Disagreement } from '#app/subscriptions/agreement.server.ts'
 import { slipNumber } from '#app/subscriptions/order-numbers.ts'
 import { withQuery } from '#app/with-query.ts'
 
 type Agreement = { checkedAt: Date | undefined; disagreements: Disagreement[] }
 
-export function presentAgreement({ checkedAt, disagreements }: Agreement, reader: Reader) {
+export function presentAgreement({ checkedAt, disagreements }: Agreement, reader: Translation) {
   const { language, t } = reader
   const at = checkedAt
     ? t('payments:agreement.checked', { at: formatDateTime(checkedAt, language) })
@@ -29,7 +29,7 @@ export function presentAgreement({ checkedAt, disagreements }: Agreement, reader
   }
 }
 
-export function presentFinding(finding: Disagreement, { language, t }: Reader) {
+export function presentFinding(finding: Disagreement, { language, t }: Translation) {
   const { kind, id, expected, found, orderId } = finding
   const isMoney = isMoneyFinding(kind)
   const show = (sum: number) => (isMoney ? formatKm(sum, language) : String(sum))

@@ -1,7 +1,7 @@
 import { href } from '#app/href.ts'
 import { formatDate, formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type {
   listAllPlans,
   listLedger,
@@ -14,14 +14,13 @@ import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { buyerSchema, receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import type { listOpenStatementLines } from '#app/subscriptions/statements/importing.server.ts'
 
-export type Reader = { language: Language; t: Translate }
 type Rows<List extends (...args: never[]) => Promise<{ items: unknown[] }>> = Awaited<ReturnType<List>>['items'][number]
 
 export function orderLink(id: number) {
   return { to: href('/admin/payments/:orderId', { orderId: id }), label: slipNumber(id) }
 }
 
-export function presentOrder(order: Rows<typeof listOrders>, { language, t }: Reader) {
+export function presentOrder(order: Rows<typeof listOrders>, { language, t }: Translation) {
   const isReturning = order.refundRequestedAt !== null && order.state === 'paid'
   return {
     id: order.id,
@@ -36,7 +35,7 @@ export function presentOrder(order: Rows<typeof listOrders>, { language, t }: Re
   }
 }
 
-export function presentEntry(entry: Rows<typeof listLedger>, { language, t }: Reader) {
+export function presentEntry(entry: Rows<typeof listLedger>, { language, t }: Translation) {
   return {
     id: entry.id,
     order: orderLink(entry.orderId),
@@ -49,7 +48,7 @@ export function presentEntry(entry: Rows<typeof listLedger>, { language, t }: Re
   }
 }
 
-export function presentReceiptRow(receipt: Rows<typeof listReceipts>, reader: Reader) {
+export function presentReceiptRow(receipt: Rows<typeof listReceipts>, reader: Translation) {
   const { language } = reader
   return {
     id: receipt.id,
@@ -63,7 +62,10 @@ export function presentReceiptRow(receipt: Rows<typeof listReceipts>, reader: Re
   }
 }
 
-export function presentLine(line: Awaited<ReturnType<typeof listOpenStatementLines>>[number], { language, t }: Reader) {
+export function presentLine(
+  line: Awaited<ReturnType<typeof listOpenStatementLines>>[number],
+  { language, t }: Translation,
+) {
   const { id: lineId, bookedOn, amount, purpose, payer } = line
   return {
     id: lineId,
@@ -86,7 +88,7 @@ export function presentLine(line: Awaited<ReturnType<typeof listOpenStatementLin
 
 type PromoCodeRow = Awaited<ReturnType<typeof listPromoCodes>>[number]
 
-export function presentCode(code: PromoCodeRow, now: Date, { language, t }: Reader) {
+export function presentCode(code: PromoCodeRow, now: Date, { language, t }: Translation) {
   const { id: codeId, kind, value, maxUses, maxUsesPerWorker, startsAt, endsAt, withdrawnAt } = code
   return {
     id: codeId,
@@ -114,7 +116,7 @@ function presentPeriod(startsAt: Date | null, endsAt: Date | null, language: Lan
   return first || last ? `${first ?? ''} – ${last ?? ''}`.trim() : '–'
 }
 
-export function presentPlanRow(plan: Awaited<ReturnType<typeof listAllPlans>>[number], { language, t }: Reader) {
+export function presentPlanRow(plan: Awaited<ReturnType<typeof listAllPlans>>[number], { language, t }: Translation) {
   return {
     id: plan.id,
     to: href('/admin/payments/planovi/:planId', { planId: plan.id }),

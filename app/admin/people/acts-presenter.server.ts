@@ -1,16 +1,13 @@
 import { presentAuditRow, presentContent } from '#app/admin/presenters.server.ts'
 import type { ActUpon } from '#app/admin/people/acts-upon.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 
-type Options = { language: Language; t: Translate }
-
-export function presentActsUpon(acts: ActUpon[], options: Options) {
+export function presentActsUpon(acts: ActUpon[], options: Translation) {
   return acts.map((act, key) => ({ key, cells: presentAct(act, options) }))
 }
 
-function presentAct(act: ActUpon, options: Options): string[] {
+function presentAct(act: ActUpon, options: Translation): string[] {
   const { language, t } = options
   if (act.kind === 'admin') {
     const row = { ...act, id: 0, at: new Date(act.at), adminName: act.who ?? '' }

@@ -3,15 +3,13 @@ import type { Person } from '#app/admin/people/person-queries.server.ts'
 import { listSections, type At, type Known } from '#app/admin/people/sections-presenter.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime, formatRating } from '#app/i18n/formats.ts'
-import { languageNames, type Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { languageNames } from '#app/i18n/languages.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 import { listSkillNames } from '#app/trades/worker-skills.server.ts'
 
-type Options = { language: Language; t: Translate }
-
-export function presentPerson({ person, notifications, mails }: Known, { language, t }: Options) {
+export function presentPerson({ person, notifications, mails }: Known, { language, t }: Translation) {
   const at = (time: Date | string | null) => (time ? formatDateTime(new Date(time), language) : '')
   const verified = (time: Date | null) => t(`admin:person.${time ? 'verified' : 'unverified'}`, { at: at(time) })
   const { id, name, surname, ratingSum, reviewCount } = person

@@ -2,14 +2,13 @@ import { maxCounted, maxPeoplePage, peoplePageSize } from '#app/admin/people/fil
 import type { listPeople, PeopleFilters } from '#app/admin/people/queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatCount, formatDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 import { withQuery } from '#app/with-query.ts'
 
 type Found = Awaited<ReturnType<typeof listPeople>>
-type Options = { search: PeopleFilters & { page: number }; mayExport: boolean; language: Language; t: Translate }
+type Options = Translation & { search: PeopleFilters & { page: number }; mayExport: boolean }
 
 export function presentPeople({ items, total }: Found, { search, mayExport, language, t }: Options) {
   const { page, ...filters } = search

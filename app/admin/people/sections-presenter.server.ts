@@ -1,8 +1,7 @@
 import { presentActsUpon } from '#app/admin/people/acts-presenter.server.ts'
 import type { listAccountMails, listMessagesTo, Person } from '#app/admin/people/person-queries.server.ts'
 import { href } from '#app/href.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 
 export type Known = {
@@ -12,7 +11,7 @@ export type Known = {
 }
 
 export type At = (time: Date | string | null) => string
-type Options = { at: At; language: Language; t: Translate }
+type Options = Translation & { at: At }
 type Section = {
   key: string
   columns: string[]

@@ -3,18 +3,20 @@ import type { listRetention, listVitals, sumFunnel } from '#app/analytics/querie
 import { vitalMetrics } from '#app/analytics/rules.ts'
 import { formatCount, formatShortDate } from '#app/i18n/formats.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 
 type Rows<Query extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
-type Reader = { language: Language; t: Translate }
 
 const maxGroups = 12
 const weekMs = 7 * 86_400_000
 const heatLevels = 4
 
 /** The visits of each step in all, and by group, the largest first. */
-export function presentFunnel(rows: Rows<typeof sumFunnel>, { by, language, t }: Reader & { by: FunnelDimension }) {
+export function presentFunnel(
+  rows: Rows<typeof sumFunnel>,
+  { by, language, t }: Translation & { by: FunnelDimension },
+) {
   const sumOf = (step: string, key?: string) =>
     rows
       .filter((row) => row.step === step && (key === undefined || row.key === key))
@@ -44,7 +46,7 @@ function nameOf(by: FunnelDimension, key: string, t: Translate): string {
 }
 
 /** One row per page and device, with the 75th percentile of each metric and how good that is. */
-export function presentVitals(rows: Rows<typeof listVitals>, { language, t }: Reader) {
+export function presentVitals(rows: Rows<typeof listVitals>, { language, t }: Translation) {
   const pages = Map.groupBy(rows, ({ page, platform }) => `${page} ${platform}`)
   return [...pages].map(([key, own]) => ({
     key,
@@ -65,7 +67,7 @@ function formatShift(value: number, language: Language): string {
 }
 
 /** Weeks of registration, each with the share of its people who were seen so many weeks later. */
-export function presentRetention(rows: Rows<typeof listRetention>, { language }: Reader) {
+export function presentRetention(rows: Rows<typeof listRetention>, { language }: Translation) {
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   const cohorts = Map.groupBy(rows, ({ cohort }) => cohort)
   return [...cohorts].map(([cohort, own]) => {

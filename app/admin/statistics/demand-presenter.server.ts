@@ -1,6 +1,5 @@
 import { formatCount } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
@@ -8,13 +7,11 @@ import { presentReach } from '#app/statistics/cells/presenters.server.ts'
 import { shortageLevel } from '#app/statistics/demand-rules.ts'
 import type { DemandRow } from '#app/statistics/demand.server.ts'
 
-type Reader = { language: Language; t: Translate }
-
 const maxCities = 20
 const maxRows = 100
 
 /** The cities with most open ads by skill, and the places where workers are missing most. */
-export function presentSkillDemand(rows: DemandRow[], reader: Reader) {
+export function presentSkillDemand(rows: DemandRow[], reader: Translation) {
   const skills = skillKeys.filter((skill) => rows.some((row) => row.skill === skill))
   const byCity = [...Map.groupBy(rows, ({ city }) => city)]
   const sumOf = (own: DemandRow[]) => own.reduce((sum, { openAds, workers }) => sum + openAds + workers / 1e9, 0)
@@ -40,7 +37,7 @@ export function presentSkillDemand(rows: DemandRow[], reader: Reader) {
 
 function presentRow(
   { skill, city, openAds, ads, offers, waitingMinutes, ...supply }: DemandRow,
-  { language, t }: Reader,
+  { language, t }: Translation,
 ) {
   const perAd = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {

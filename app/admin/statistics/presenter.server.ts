@@ -1,6 +1,5 @@
 import { formatCount, formatShortDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillName } from '#app/places/skills.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
@@ -8,7 +7,7 @@ import type { StatisticsRow } from '#app/statistics/queries.server.ts'
 import { waitingTimes } from '#app/statistics/rules.ts'
 
 type Series = { metric: StatisticsRow['metric']; key?: string }
-type Reader = { starts: string[]; language: Language; t: Translate }
+type Reader = Translation & { starts: string[] }
 
 const maxCities = 12
 const heatLevels = 4

@@ -6,8 +6,7 @@ import { presentAwayEnd, presentEarnings, presentWorkerTask } from '#app/ads/sea
 import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 
 type Counts = Awaited<ReturnType<typeof countOpenAdsBySkillAndCity>>
@@ -33,7 +32,7 @@ export function presentAdsOutside(
 /** Tasks, jobs in progress, of which the last of a full list leads to all, and the sum of the month, as rows. */
 export function presentToday(
   { assignments, awaitedAnswers, awayEndedOn, tasks, completedThisMonth }: Visit,
-  { language, t }: { language: Language; t: Translate },
+  { language, t }: Translation,
 ) {
   const answers = awaitedAnswers.map((answer) => {
     const { title, text, ...row } = presentAwaitedAnswer(answer, false, t)

@@ -9,7 +9,7 @@ import type { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { shortenList } from '#app/i18n/shorten-list.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName, cityNameFrom } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
@@ -58,7 +58,7 @@ function ownCriteria({ search, isAll }: OwnSearch, visit: Visit) {
 export function presentOwnSearch(
   request: OwnSearch,
   { visit, found }: { visit: Visit; found: Found },
-  { language, t }: { language: Language; t: Translate },
+  { language, t }: Translation,
 ) {
   const { search, isAll } = request
   const query = toFilterQuery(search)
@@ -96,7 +96,7 @@ export function presentOwnSearch(
 }
 
 /** Null where no chosen skill has trades. */
-function presentTradeField({ skill, trade }: AdSearchQuery, { language, t }: { language: Language; t: Translate }) {
+function presentTradeField({ skill, trade }: AdSearchQuery, { language, t }: Translation) {
   const options = tradeSlugChoices(skill, language)
   if (options.length === 0) return null
   return { label: t('trades:filter'), emptyLabel: t('trades:all'), options, defaultValue: tradeSlug(trade) ?? '' }

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { presentDay } from '#app/workers/presenters.server.ts'
 
 type Task = { kind: 'answer' | 'review'; id: number; name: string; title: string; rating: number | null }
@@ -47,13 +46,13 @@ export function presentWorkerTask({ kind, id, name, title, rating }: Task, t: Tr
 }
 
 /** The question whether the worker takes jobs again. */
-export function presentAwayEnd(endedOn: string | null, { language, t }: { language: Language; t: Translate }) {
+export function presentAwayEnd(endedOn: string | null, { language, t }: Translation) {
   if (endedOn === null) return []
   const hint = t('workers:away.until', { date: presentDay(endedOn, language) })
   return [{ to: href('/majstor/moj-profil/odsutnost'), icon: 'clock' as const, label: t('workers:away.again'), hint }]
 }
 
-export function presentEarnings(sum: number, { language, t }: { language: Language; t: Translate }) {
+export function presentEarnings(sum: number, { language, t }: Translation) {
   if (sum === 0) return []
   const label = t('own-search:completed_month', { amount: formatKm(sum, language) })
   return [{ to: href('/majstor/zavrseni-poslovi'), icon: 'check' as const, label }]

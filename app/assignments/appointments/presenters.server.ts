@@ -8,8 +8,7 @@ import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { addCalendarDays } from '#app/i18n/local-time.ts'
 import { listVersions } from '#app/assignments/changes/versions.server.ts'
 import { formatDateTime, localDay } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { presentAgreedImage } from '#app/offers/image/presenter.server.ts'
 import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
@@ -20,7 +19,7 @@ type Details = Pick<
   NonNullable<Awaited<ReturnType<typeof findContactDetails>>>,
   'adId' | 'title' | 'name' | 'surname' | 'amount' | 'terms' | 'image' | 'adStatus' | 'acceptedAt' | 'workerDoneAt'
 >
-type Reader = { t: Translate; language: Language; viewerId: number; isClient: boolean; now: Date }
+type Reader = Translation & { viewerId: number; isClient: boolean; now: Date }
 
 /** Who, what, for how much and when, what waits for an answer, and how it came to be. */
 export function presentAgreement(

@@ -2,7 +2,7 @@ import type { AgreedTime } from '#app/assignments/appointments/queries.server.ts
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 
 /** The line of a job in lists; its times come as text out of its row. */
 export function presentAgreedTime(agreed: AgreedTime | null, language: Language): string | null {
@@ -13,11 +13,7 @@ export function presentAgreedTime(agreed: AgreedTime | null, language: Language)
 }
 
 /** `četvrtak, 3. decembra 2026. od 9 do 11`, in Sarajevo wherever the reader is. */
-export function formatTimeRange(
-  from: Date,
-  until: Date,
-  { t, language }: { t: Translate; language: Language },
-): string {
+export function formatTimeRange(from: Date, until: Date, { t, language }: Translation): string {
   const weekday = t('appointments:weekdays').split(' ')[new Date(localDay(from)).getUTCDay()]!
   const day = `${weekday}, ${formatDate(from, language)}`
   return t('appointments:time_range', { day, from: formatTime(from), until: formatTime(until) })

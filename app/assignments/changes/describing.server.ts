@@ -1,16 +1,14 @@
 import { changeParts, type AgreedTerms, type Change, type Deposit } from '#app/assignments/changes/rules.ts'
 import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { formatKm, formatShortDate } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { presentPriceBasis } from '#app/offers/terms/presenters.server.ts'
 import type { PriceBasis } from '#app/offers/terms/rules.ts'
 
-type Reader = { t: Translate; language: Language }
 type Parts = { [Part in (typeof changeParts)[number]]: string | null }
 
 /** A line for each changed part, with its former value where that is known. */
-export function describeChange(change: Change, before: Partial<AgreedTerms>, reader: Reader): string[] {
+export function describeChange(change: Change, before: Partial<AgreedTerms>, reader: Translation): string[] {
   const [next, known] = [present(change, reader), present({ ...nothing, ...before }, reader)]
   const previous = before.amount === null ? { ...known, amount: reader.t('agreement:total_open') } : known
   return changeParts.flatMap((part) => {
@@ -41,7 +39,7 @@ export function termsBefore(change: StoredChange): Partial<AgreedTerms> {
   }
 }
 
-export function presentDeposit({ amount, purpose, dueOn }: Deposit, { t, language }: Reader): string {
+export function presentDeposit({ amount, purpose, dueOn }: Deposit, { t, language }: Translation): string {
   if (amount === 0) return t('agreement:deposit.none')
   const date = dueOn && formatShortDate(new Date(`${dueOn}T12:00Z`), language)
   const inSentence = purpose?.replace(/[\s.,;:!]+$/, '')
@@ -54,15 +52,15 @@ export function presentDeposit({ amount, purpose, dueOn }: Deposit, { t, languag
     .join(', ')
 }
 
-export function presentBasis(basis: PriceBasis, reader: Reader): string {
+export function presentBasis(basis: PriceBasis, reader: Translation): string {
   return basis.pricing === 'total' ? reader.t('agreement:basis.total') : presentPriceBasis(basis, reader)
 }
 
-export function presentGuarantee(months: number, { t }: Reader): string {
+export function presentGuarantee(months: number, { t }: Translation): string {
   return months === 0 ? t('agreement:guarantee.none') : t('agreement:guarantee.months', { count: months })
 }
 
-function present(terms: Change, reader: Reader): Parts {
+function present(terms: Change, reader: Translation): Parts {
   const { amount, basis, scope, material, deposit, guaranteeMonths } = terms
   return {
     amount: amount === null ? null : formatKm(amount, reader.language),

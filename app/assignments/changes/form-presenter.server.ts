@@ -2,16 +2,14 @@ import { prudentDeposit } from '#app/assignments/appointments/rules.ts'
 import { presentBasis, presentDeposit, presentGuarantee } from '#app/assignments/changes/describing.server.ts'
 import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import type { OfferTerms } from '#app/offers/terms/rules.ts'
 
 type Details = { title: string; name: string; amount: number | null; terms: OfferTerms }
-type Reader = { t: Translate; language: Language }
 
 /** Beside each field stands what holds; scope and unit price are in their fields. */
-export function presentChangeForm(details: Details, changes: StoredChange[], reader: Reader) {
+export function presentChangeForm(details: Details, changes: StoredChange[], reader: Translation) {
   const { t, language } = reader
   const { title, name } = details
   const terms = termsAfter({ amount: details.amount, ...details.terms }, changes)

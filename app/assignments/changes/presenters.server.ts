@@ -3,12 +3,11 @@ import { describeChange, presentDeposit, presentGuarantee } from '#app/assignmen
 import { termsAfter, type StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { applyChange, type AgreedTerms } from '#app/assignments/changes/rules.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { OfferTerms } from '#app/offers/terms/rules.ts'
 
 type Details = { amount: number | null; terms: OfferTerms; name: string }
-type Reader = { t: Translate; language: Language; viewerId: number }
+type Reader = Translation & { viewerId: number }
 
 export function presentChanges(details: Details, changes: StoredChange[], reader: Reader) {
   const { t } = reader

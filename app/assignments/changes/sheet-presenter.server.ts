@@ -1,11 +1,10 @@
 import type { PresentedAgreement } from '#app/assignments/appointments/presenters.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 
 type Person = { name: string; surname: string }
 type Sides = { viewer: Person; partner: Person }
-type Reader = { t: Translate; language: Language; isClient: boolean; now: Date }
+type Reader = Translation & { isClient: boolean; now: Date }
 
 /** The agreement on one page and as plain text, with the names of both and nobody's contacts. */
 export function presentSheet(agreement: PresentedAgreement, { viewer, partner }: Sides, reader: Reader) {

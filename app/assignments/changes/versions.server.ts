@@ -3,8 +3,7 @@ import { formatTimeRange } from '#app/assignments/appointments/time-range.server
 import { describeChange, nothing, termsBefore } from '#app/assignments/changes/describing.server.ts'
 import type { StoredChange } from '#app/assignments/changes/queries.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { presentOfferPrice } from '#app/offers/prices/presenters.ts'
 import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
@@ -12,7 +11,7 @@ type Details = { amount: number | null; terms: OfferTerms; name: string; accepte
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 type Agreed = { appointments: Appointment[]; changes: StoredChange[] }
 type By = 'own' | 'partner'
-type Reader = { t: Translate; language: Language; viewerId: number }
+type Reader = Translation & { viewerId: number }
 
 export function listVersions(details: Details, { appointments, changes }: Agreed, reader: Reader) {
   const { t, language, viewerId } = reader

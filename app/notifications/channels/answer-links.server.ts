@@ -1,4 +1,4 @@
-import type { Translation } from '#app/deliveries/composers.server.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { createLinkToken } from '#app/notifications/channels/link-token.server.ts'
 import type { NotificationItem } from '#app/notifications/channels/templates.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'

@@ -1,5 +1,5 @@
-import type { Translation } from '#app/deliveries/composers.server.ts'
 import { formatRating } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { contentValues, type SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -10,12 +10,12 @@ export function renderFacts(
   { type, content }: { type: NotificationType; content?: SubjectContent | null },
 ): string | undefined {
   if (!content || type === 'NewMessage') return undefined
-  const { t, language } = translation
+  const { t } = translation
   const { text, rating, budget } = contentValues(translation, content)
   if (content.city) return `${budget}, ${cityName(content.city)}`
   const quote = content.text ? t('deliveries:quoted', { text }) : ''
   if (type === 'JobReview') return t('deliveries:rated', { rating, quote }).trim()
-  return [rateWorker({ t, language }, content), quote].filter(Boolean).join('\n\n') || undefined
+  return [rateWorker(translation, content), quote].filter(Boolean).join('\n\n') || undefined
 }
 
 /** Empty for what is no offer. */

@@ -1,4 +1,4 @@
-import type { Translation } from '#app/deliveries/composers.server.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { contentValues, renderHeadline, type SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'

@@ -1,6 +1,5 @@
 import { formatBudget } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Params, Translate } from '#app/i18n/translate.ts'
+import type { Params, Translate, Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { renderNotification, textValues } from '#app/notifications/rendering.ts'
 
@@ -38,7 +37,7 @@ const typesByContent: readonly NotificationType[] = [
 
 /** The two lines of a list: what has happened, and of which ad. Where that cannot be said in one, the title and the message. */
 export function renderHeadline(
-  translation: { t: Translate; language: Language },
+  translation: Translation,
   notification: Notification,
 ): { headline: string; detail: string } {
   const { t } = translation
@@ -61,7 +60,7 @@ function headlineOf(t: Translate, { type, variant, content }: Notification, valu
 }
 
 /** Sums are written as the language does; a message without words is an image. */
-export function contentValues({ t, language }: { t: Translate; language: Language }, content: SubjectContent) {
+export function contentValues({ t, language }: Translation, content: SubjectContent) {
   const { text, rating, city = '', minPayout = null, maxPayout = null } = content
   return {
     text: text || t('messages:image_only'),

@@ -4,12 +4,11 @@ import type { listMissed } from '#app/assignments/appointments/arrival/queries.s
 import { agreementPath, causePath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import type { Ending, listCauses } from '#app/offers/contest/queries.server.ts'
 
 type Cause = Awaited<ReturnType<typeof listCauses>>[number]
-type Reader = { t: Translate; language: Language; isClient: boolean }
+type Reader = Translation & { isClient: boolean }
 
 /** A reason with what its worker says to it, as both sides read it. */
 export function presentCause({ id, at, cause, contest, clientName, workerName }: Cause, reader: Reader) {

@@ -1,7 +1,6 @@
 import type { AdStatus } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 import { presentEnding } from '#app/offers/contest/presenter.server.ts'
 import { presentOwnImage } from '#app/offers/image/presenter.server.ts'
 import { splitOfferPrice } from '#app/offers/prices/presenters.ts'
@@ -10,11 +9,10 @@ import { presentTerms } from '#app/offers/terms/presenters.server.ts'
 import type { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 
 type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
-type Reader = { t: Translate; language: Language }
 
 export function presentSentOffer(
   { id: adId, status: adStatus, hasExpired, ownOffer }: AdForWorker,
-  { t, language, now }: Reader & { now: Date },
+  { t, language, now }: Translation & { now: Date },
 ) {
   if (!ownOffer) return null
   const { id, amount, message, status } = ownOffer

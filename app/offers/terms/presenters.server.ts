@@ -1,12 +1,10 @@
 import { formatKm, formatShortDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { OfferTerms, PriceBasis } from '#app/offers/terms/rules.ts'
 
-type Reader = { t: Translate; language: Language }
-
 /** The terms in words, the same for both people, always in this order; the price says how an open total is counted. */
-export function presentTerms(terms: OfferTerms, { t, language }: Reader, amount?: number | null): string[] {
+export function presentTerms(terms: OfferTerms, { t, language }: Translation, amount?: number | null): string[] {
   const { material, availability, availableOn } = terms
   return [
     ...(terms.pricing === 'total' || amount === null ? [] : [presentPriceBasis(terms, { t, language })]),
@@ -18,7 +16,7 @@ export function presentTerms(terms: OfferTerms, { t, language }: Reader, amount?
 }
 
 /** The terms one by one, to the client who compares offers; what was not said is absent, and so is that it is for the whole. */
-export function presentFacts(terms: OfferTerms, { t, language }: Reader, amount: number | null) {
+export function presentFacts(terms: OfferTerms, { t, language }: Translation, amount: number | null) {
   const { pricing, material, availability, availableOn } = terms
   const basis = amount === null ? { pricing, unitPrice: null } : terms
   const date = availableOn === null ? '' : presentDay(availableOn, language)
@@ -33,7 +31,7 @@ export function presentFacts(terms: OfferTerms, { t, language }: Reader, amount:
 
 export type PresentedFacts = ReturnType<typeof presentFacts>
 
-export function presentPriceBasis({ pricing, unitPrice }: PriceBasis, { t, language }: Reader): string {
+export function presentPriceBasis({ pricing, unitPrice }: PriceBasis, { t, language }: Translation): string {
   if (unitPrice === null) return t(`offers:terms.pricing.${pricing}`)
   return t(`offers:terms.priced.${pricing}`, { amount: formatKm(unitPrice, language) })
 }

@@ -1,7 +1,7 @@
 import { href } from '#app/href.ts'
 import { formatCount, formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName, listCities } from '#app/places/cities.ts'
 import { skillChoices } from '#app/places/choices.server.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
@@ -10,18 +10,16 @@ import { allWorks, type ClosedWorks } from '#app/statistics/cells/rules.ts'
 import { listTradeOptions, tradeOrSkillName } from '#app/trades/trades.server.ts'
 import { withQuery } from '#app/with-query.ts'
 
-type Reader = { language: Language; t: Translate }
-
 /** "4 od 6": the workers who can be reached, of all. */
 export function presentReach(
   { workers, reachableWorkers }: Pick<CellRow, 'workers' | 'reachableWorkers'>,
-  { language, t }: Reader,
+  { language, t }: Translation,
 ): string {
   const [reachable, all] = [reachableWorkers, workers].map((count) => formatCount(count, language))
   return t('admin:demand.reachable', { reachable, all })
 }
 
-export function presentCell(cell: CellRow, { language, t }: Reader) {
+export function presentCell(cell: CellRow, { language, t }: Translation) {
   const { skill, trade, city, ads, dueAds, answeredAds, offerMinutes, state, setAt, adminName } = cell
   const { workers, reachableWorkers } = cell
   const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
@@ -40,7 +38,7 @@ export function presentCell(cell: CellRow, { language, t }: Reader) {
 }
 
 /** All works, the skills, each trade, and every town, as options of the form that sets a state. */
-export function listCellOptions({ language, t }: Reader) {
+export function listCellOptions({ language, t }: Translation) {
   return {
     works: [
       { value: allWorks, label: t('admin:cells.all_works') },

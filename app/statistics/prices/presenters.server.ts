@@ -1,9 +1,6 @@
 import { formatBudget, formatMonth } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
-
-type Reader = { t: Translate; language: Language }
 
 /** How many offers say it, and of which months. */
 export function presentPeriod({ offers, firstOn, lastOn }: Pick<UsualPrice, 'offers' | 'firstOn' | 'lastOn'>) {
@@ -12,6 +9,6 @@ export function presentPeriod({ offers, firstOn, lastOn }: Pick<UsualPrice, 'off
 }
 
 /** A sentence about whole jobs. */
-export function presentUsualTotal({ low, high, ...period }: UsualPrice, { t, language }: Reader): string {
+export function presentUsualTotal({ low, high, ...period }: UsualPrice, { t, language }: Translation): string {
   return t('catalogue:accepted_total', { price: formatBudget(low, high, language, t), ...presentPeriod(period) })
 }

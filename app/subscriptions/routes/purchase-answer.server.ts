@@ -4,10 +4,10 @@ import { invalid, type FormResult } from '#app/http/forms/forms.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { notFound, orNotFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { orderOnce, type Ordered } from '#app/subscriptions/routes/purchase-order.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { orderPath, purchasePath } from '#app/subscriptions/shop/paths.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
 import type { purchaseFormSchema } from '#app/subscriptions/shop/schemas.ts'
 import { db } from '#db/connection.ts'
@@ -37,7 +37,7 @@ export async function orderAndPay(form: Form, { workerId, planId, context }: Buy
 const nextPages = { free: 'finish', slip: 'slip', card: 'payment' } as const
 
 /** An order that replaces one of another price says so. */
-async function answerOrder(ordered: Ordered, { t, language }: Reader) {
+async function answerOrder(ordered: Ordered, { t, language }: Translation) {
   if ('inDoubt' in ordered) return redirect(orderPath('finish', ordered.inDoubt), 303)
   const { orderId, method, amount, replacedAmount } = ordered
   const path = orderPath(nextPages[method], orderId)

@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentUser, displayContext, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { findMemberships, findShopPage } from '#app/subscriptions/queries.server.ts'
 import { availableMethods } from '#app/subscriptions/seller.server.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { periodParamSchema } from '#app/subscriptions/shop/plan-periods.ts'
 import { presentShop } from '#app/subscriptions/shop/shop-presenter.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export function readerOf(context: Context): Reader {
+export function readerOf(context: Context): Translation {
   return { t: requestTranslate(context), language: languageOf(context) }
 }
 

@@ -1,5 +1,6 @@
 import { href } from '#app/href.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { Finalized } from '#app/subscriptions/finalizing.server.ts'
 import type { Order } from '#app/subscriptions/locking.server.ts'
 import type { findBought } from '#app/subscriptions/queries.server.ts'
@@ -7,7 +8,7 @@ import { planBenefitsSchema } from '#app/subscriptions/schemas.ts'
 import { membershipPath, orderPath, receiptPath } from '#app/subscriptions/shop/paths.ts'
 import { presentExtra } from '#app/subscriptions/shop/extra-presenter.server.ts'
 import type { ExtraPayment } from '#app/subscriptions/unclaimed/queries.server.ts'
-import { presentBenefits, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { presentBenefits } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts'
 
@@ -16,7 +17,7 @@ type Finish = { finalized: Finalized; bought: Bought | undefined; extra: ExtraPa
 type Bought = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
 /** The page of the return says: paid, waiting, or failed with another try. */
-export function presentFinish({ finalized, bought, extra, now }: Finish, reader: Reader) {
+export function presentFinish({ finalized, bought, extra, now }: Finish, reader: Translation) {
   const { t, language } = reader
   const { order, codeClass, canRetry } = finalized
   const state = stateOf(finalized, extra)
@@ -65,7 +66,7 @@ function stateOf({ order, status }: Finalized, extra: ExtraPayment[]) {
   return status === 'failed' && extra.some(({ kind }) => kind === 'unclaimed') ? 'unclaimed' : status
 }
 
-function pendingLink({ id, method, state }: Order, { t }: Reader) {
+function pendingLink({ id, method, state }: Order, { t }: Translation) {
   if (method === 'slip') return { to: orderPath('slip', id), label: t('membership:finish.open_slip') }
   if (state === 'created') return { to: orderPath('payment', id), label: t('membership:gateway.continue') }
   return { to: orderPath('finish', id), label: t('membership:finish.check') }
@@ -75,7 +76,7 @@ function isRunning({ status, endsAt }: Bought, now: Date): boolean {
   return status === 'active' && endsAt > now
 }
 
-function presentBrought({ tier, benefits }: Bought, reader: Reader) {
+function presentBrought({ tier, benefits }: Bought, reader: Translation) {
   return {
     title: reader.t('membership:finish.brings'),
     mark: reader.t(`common:tier.${tier}`),
@@ -83,7 +84,7 @@ function presentBrought({ tier, benefits }: Bought, reader: Reader) {
   }
 }
 
-function paidLine({ status, startsAt, endsAt, ...own }: Bought, now: Date, reader: Reader): string | null {
+function paidLine({ status, startsAt, endsAt, ...own }: Bought, now: Date, reader: Translation): string | null {
   const { t, language } = reader
   if (endsAt <= now || (status !== 'active' && status !== 'upcoming')) return null
   const [name, from, date] = [membershipName(own, reader), formatDate(startsAt, language), formatDate(endsAt, language)]

@@ -1,12 +1,12 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import type { PaymentForm } from '#app/gateways/payments/transaction.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
 type Payable = { id: number; amount: number; method: 'card' | 'slip' | 'free' }
 
 /** The page from which a buyer goes to the gateway, with the form of an attempt that has begun. */
-export function presentPayment(order: Payable, checkout: PaymentForm | undefined, { t, language }: Reader) {
+export function presentPayment(order: Payable, checkout: PaymentForm | undefined, { t, language }: Translation) {
   const text = t('membership:gateway.lead', { amount: formatKm(order.amount, language) })
   return {
     title: t('membership:gateway.title'),
@@ -25,11 +25,11 @@ export function presentPayment(order: Payable, checkout: PaymentForm | undefined
   }
 }
 
-export function presentCancelLink(orderId: number, { t }: Reader) {
+export function presentCancelLink(orderId: number, { t }: Translation) {
   return { to: orderPath('cancellation', orderId), label: t('membership:cancel.submit') }
 }
 
-export function presentCancellation(order: Payable, { t, language }: Reader) {
+export function presentCancellation(order: Payable, { t, language }: Translation) {
   return {
     title: t('membership:cancel.title'),
     lead: t('membership:cancel.lead', { amount: formatKm(order.amount, language) }),
@@ -41,6 +41,6 @@ export function presentCancellation(order: Payable, { t, language }: Reader) {
   }
 }
 
-export function presentCancelled({ t }: Reader): string {
+export function presentCancelled({ t }: Translation): string {
   return t('membership:cancel.done')
 }

@@ -1,10 +1,10 @@
 import { formatDate } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
 const kinds = { waiting: 'info', approved: 'success', rejected: 'warning', over: 'info' } as const
 
-export function presentProof(proof: Awaited<ReturnType<typeof findStudentProof>>, { t, language }: Reader) {
+export function presentProof(proof: Awaited<ReturnType<typeof findStudentProof>>, { t, language }: Translation) {
   const date = proof?.validUntil ? formatDate(proof.validUntil, language) : ''
   return {
     kind: proof ? kinds[proof.state] : kinds.over,
@@ -22,6 +22,6 @@ export function presentProof(proof: Awaited<ReturnType<typeof findStudentProof>>
   }
 }
 
-export function presentSentProof({ t }: Reader): string {
+export function presentSentProof({ t }: Translation): string {
   return t('membership:proof.sent')
 }

@@ -1,9 +1,10 @@
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { splitVat } from '#app/subscriptions/pricing.ts'
 import type { PaymentMethod } from '#app/subscriptions/rules.ts'
 import { currentSeller, currentVatPercent } from '#app/subscriptions/seller.server.ts'
 import type { PlanQuote } from '#app/subscriptions/shop/quoting.server.ts'
-import { presentLength, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { presentLength } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
 type Purchase = {
   quoted: PlanQuote
@@ -11,7 +12,7 @@ type Purchase = {
   /** The earlier choice of the buyer. */ method: PaymentMethod | undefined
 }
 
-export function presentPurchase({ quoted, methods, method }: Purchase, reader: Reader) {
+export function presentPurchase({ quoted, methods, method }: Purchase, reader: Translation) {
   const { t, language } = reader
   const { plan, quote, code, codeRefusal, startsAfter, waiting } = quoted
   const percent = currentVatPercent()
@@ -64,7 +65,11 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: R
 }
 
 /** The price of an order that waits was agreed; at another price a new order takes its place. */
-function presentReplaced(waiting: { method: string; amount: number }, amount: number, { t, language }: Reader): string {
+function presentReplaced(
+  waiting: { method: string; amount: number },
+  amount: number,
+  { t, language }: Translation,
+): string {
   const sums = { agreed: formatKm(waiting.amount, language), amount: formatKm(amount, language) }
   return t(`membership:purchase.replaces_${waiting.method}`, sums)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { findReceiptOf } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { presentExtra } from '#app/subscriptions/shop/extra-presenter.server.ts'
 import type { ExtraPayment } from '#app/subscriptions/unclaimed/queries.server.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceiptOf>>>
 
@@ -21,12 +21,12 @@ export function receiptNumber({ number, year }: { number: number; year: number }
   return `${number}/${year}`
 }
 
-export function receiptTitle(receipt: Pick<Receipt, 'kind' | 'number' | 'year'>, { t }: Reader): string {
+export function receiptTitle(receipt: Pick<Receipt, 'kind' | 'number' | 'year'>, { t }: Translation): string {
   return t(`membership:receipt.${receipt.kind}`, { number: receiptNumber(receipt) })
 }
 
 /** A receipt or credit note as its printed page says it, with what else was paid for its order. */
-export function presentReceipt(receipt: Receipt, extra: ExtraPayment[], reader: Reader) {
+export function presentReceipt(receipt: Receipt, extra: ExtraPayment[], reader: Translation) {
   const { t, language } = reader
   const { total, net, vat, vatPercent, method, issuedAt, correctsNumber, correctsYear } = receipt
   const seller = sellerSchema.parse(receipt.seller)

@@ -1,10 +1,11 @@
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { ProofState } from '#app/subscriptions/proofs/queries.server.ts'
 import type { findMemberships, Membership, ShopPage } from '#app/subscriptions/queries.server.ts'
 import { planTextSchema } from '#app/subscriptions/schemas.ts'
 import { orderPath, plansPath, proofPath, purchasePath, receiptPath } from '#app/subscriptions/shop/paths.ts'
 import { choosePeriod, planPeriods, type PlanPeriod } from '#app/subscriptions/shop/plan-periods.ts'
-import { presentPlan, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { presentPlan } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 
 type Shop = {
@@ -16,7 +17,7 @@ type Shop = {
   requested: PlanPeriod | undefined
 }
 
-export function presentShop({ page, memberships, app, isSold, requested }: Shop, reader: Reader) {
+export function presentShop({ page, memberships, app, isSold, requested }: Shop, reader: Translation) {
   const { t, language } = reader
   const { plans, orders, receipts, proofState, sms } = page
   const { current, upcoming, expired } = memberships
@@ -71,7 +72,7 @@ export function presentShop({ page, memberships, app, isSold, requested }: Shop,
 }
 
 /** An order that waits can be gone on with, or given up. */
-function presentOpenOrder({ id, method, amount }: ShopPage['orders'][number], { t, language }: Reader) {
+function presentOpenOrder({ id, method, amount }: ShopPage['orders'][number], { t, language }: Translation) {
   const sum = { amount: formatKm(amount, language) }
   return [
     {
@@ -85,14 +86,14 @@ function presentOpenOrder({ id, method, amount }: ShopPage['orders'][number], { 
 
 export function membershipName(
   { planNames, tier }: Pick<Membership, 'planNames' | 'tier'>,
-  { t, language }: Reader,
+  { t, language }: Translation,
 ): string {
   return planNames === null ? t(`common:tier.${tier}`) : planTextSchema.parse(planNames)[language]
 }
 
 type Buyer = { proof: ProofState | null; isOwn: boolean }
 
-function planAction({ id, tier }: { id: number; tier: string }, { proof, isOwn }: Buyer, { t }: Reader) {
+function planAction({ id, tier }: { id: number; tier: string }, { proof, isOwn }: Buyer, { t }: Translation) {
   if (tier === 'Student' && proof !== 'approved') {
     const note = t(`membership:proof.${proof === 'waiting' ? 'waiting' : 'needed'}`)
     return { to: proofPath, label: t('membership:proof.link'), note }

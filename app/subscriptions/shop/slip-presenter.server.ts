@@ -1,14 +1,14 @@
 import { formatDate, formatKm, kmForInput } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { BankSlip } from '#app/subscriptions/bank-slips.server.ts'
 import { presentCancelLink } from '#app/subscriptions/shop/payment-presenter.server.ts'
-import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 
 /**
  * The fields of a bank slip, in the words and the order of the form at the counter, whose reference number is for public
  * revenue and takes digits only: the purpose names the order.
  */
-export function presentSlip(slip: BankSlip, reader: Reader) {
+export function presentSlip(slip: BankSlip, reader: Translation) {
   const { t, language } = reader
   const { orderId, payer, recipient, purpose, account, amount, expiresAt } = slip
   const name = [recipient.name, recipient.address].filter(Boolean).join(', ')

@@ -1,11 +1,12 @@
 import { formatKm } from '#app/i18n/formats.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import type { Plan } from '#app/subscriptions/plans.server.ts'
-import { presentPer, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+import { presentPer } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 
 const tiers = ['Regular', 'Silver', 'Gold', 'Student'] as const
 
-export function presentTiers(plans: Plan[], reader: Reader) {
+export function presentTiers(plans: Plan[], reader: Translation) {
   const { t, language } = reader
   return tiers.map((tier) => {
     const own = plans.filter((plan) => plan.tier === tier)

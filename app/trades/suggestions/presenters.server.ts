@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { formatCount } from '#app/i18n/formats.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { listOwnSuggestions, listWaitingSuggestions } from '#app/trades/suggestions/queries.server.ts'
@@ -7,9 +7,8 @@ import { findTrade, tradeOrSkillName } from '#app/trades/trades.server.ts'
 
 type OwnSuggestion = Awaited<ReturnType<typeof listOwnSuggestions>>[number]
 type WaitingSuggestion = Awaited<ReturnType<typeof listWaitingSuggestions>>[number]
-type Reader = { language: Language; t: Translate }
 
-export function presentOwnSuggestion({ id, word, trade, decidedAt }: OwnSuggestion, { language, t }: Reader) {
+export function presentOwnSuggestion({ id, word, trade, decidedAt }: OwnSuggestion, { language, t }: Translation) {
   const name = findTrade(trade)?.names[language]
   const state = name ? 'added' : decidedAt ? 'not_added' : 'waiting'
   return { id, text: t(`trades:suggestion.state.${state}`, { word, trade: name ?? '' }) }

@@ -9,14 +9,12 @@ import {
 import type { listAppointments } from '#app/assignments/appointments/queries.server.ts'
 import { arrivalPath, contestPath, missedPath } from '#app/assignments/appointments/paths.ts'
 import { formatTimeRange } from '#app/assignments/appointments/time-range.server.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { Translate, Translation } from '#app/i18n/translate.ts'
 
-type Reader = { t: Translate; language: Language }
 type Found = NonNullable<Awaited<ReturnType<typeof findArrival>>>
 
 /** The time that an answer or a report is about. */
-export function presentArrival({ id, adId, title, startsAt, endsAt, ...found }: Found, reader: Reader) {
+export function presentArrival({ id, adId, title, startsAt, endsAt, ...found }: Found, reader: Translation) {
   const name = found.name || reader.t('common:labels.deleted_user')
   return { appointmentId: id, adId, title, name, time: formatTimeRange(startsAt, endsAt, reader) }
 }
