@@ -1,25 +1,16 @@
-import { href, redirect } from 'react-router'
-import { accountPath } from '#app/accounts/account-paths.ts'
+import { securityButton } from '#app/accounts/authentication/security-button.server.ts'
 import { endOtherSessions } from '#app/accounts/sessions/ending.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
-import { requireProof } from '#app/accounts/authentication/identity-check.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { db } from '#db/connection.ts'
-import type { Route } from './+types/end-other-sessions.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export const handle: RouteHandle = { invalidatesPages: false }
 
-export function loader() {
-  throw redirect(href('/'), 303)
-}
+const button = securityButton(async ({ id: userId, sessionId }) => {
+  await endOtherSessions(db, { userId, sessionId })
+  return ['accounts:security.others_ended']
+})
 
-export async function action({ context }: Route.ActionArgs) {
-  const user = currentUser(context)
-  const path = accountPath('security', user.userType)
-  await requireProof(context, path)
-  await endOtherSessions(db, { userId: user.id, sessionId: user.sessionId })
-  return redirectWithFlash(path, 'accounts:security.others_ended')
-}
+export const loader = button.loader
+export const action = button.action

@@ -1,28 +1,19 @@
-import { href, redirect } from 'react-router'
-import { accountPath } from '#app/accounts/account-paths.ts'
-import { identityProviders } from '#app/accounts/identities/identity.ts'
 import { keepIdentity } from '#app/accounts/access/keeping.server.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
+import { identityProviders } from '#app/accounts/identities/identity.ts'
+import { securityButton } from '#app/accounts/authentication/security-button.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
-import { requireProof } from '#app/accounts/authentication/identity-check.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { db } from '#db/connection.ts'
-import type { Route } from './+types/identity-keeping.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export const handle: RouteHandle = { invalidatesPages: false }
 
-export function loader() {
-  throw redirect(href('/'), 303)
-}
-
-export async function action({ params, context }: Route.ActionArgs) {
-  const user = currentUser(context)
+const button = securityButton(async ({ id: userId }, params: { provider: string }) => {
   const provider = orNotFound(identityProviders.find((name) => name === params.provider))
-  const path = accountPath('security', user.userType)
-  await requireProof(context, path)
-  await keepIdentity(db, { userId: user.id, provider })
-  return redirectWithFlash(path, 'accounts:identities.kept')
-}
+  await keepIdentity(db, { userId, provider })
+  return ['accounts:identities.kept']
+})
+
+export const loader = button.loader
+export const action = button.action
