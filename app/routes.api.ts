@@ -154,8 +154,8 @@ export const apiRoutes = prefix('api', [
   call('hooks/infobip/:token', 'deliveries/routes/api/infobip-reports.ts'),
   call('hooks/twilio', 'deliveries/routes/api/twilio-reports.ts'),
   call('hooks/monri', 'subscriptions/routes/api/monri-callback.ts'),
-  call('track-user-behavior', 'analytics/routes/api/behaviour.ts'),
-  call('vitals', 'analytics/routes/api/vitals.ts'),
+  call('track-user-behavior', 'analytics/routes/api/beacons.ts'),
+  call('vitals', 'analytics/routes/api/beacons.ts'),
 
   call('config', 'site/routes/api/config.ts'),
   call('geo', 'site/routes/api/geo.ts'),
