@@ -11,13 +11,10 @@ export async function settleNotifications(
   trx: Db,
   { adId, userIds, now }: { adId: number; userIds: number[]; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now })
+  await markRead(trx, now)
     .where('ad_id', '=', adId)
     .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
     .where(isSettled)
-    .where('read_at', 'is', null)
     .execute()
 }
 
@@ -26,13 +23,10 @@ export async function settleQuestions(
   trx: Db,
   { adId, variants, now }: { adId: number; variants: readonly NotificationVariant<'JobCompleted'>[]; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now })
+  await markRead(trx, now)
     .where('ad_id', '=', adId)
     .where('type', '=', 'JobCompleted')
     .where('variant', 'in', variants)
-    .where('read_at', 'is', null)
     .execute()
 }
 
@@ -41,13 +35,10 @@ export async function settleClosing(
   trx: Db,
   { clientId, workerId, now }: { clientId: number; workerId?: number; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now })
+  await markRead(trx, now)
     .where('user_id', '=', clientId)
     .where('type', '=', 'JobCompleted')
     .where('variant', '=', 'closing_ahead')
-    .where('read_at', 'is', null)
     .$if(workerId !== undefined, (query) => query.where('actor_id', '=', workerId!))
     .execute()
 }
@@ -57,12 +48,11 @@ export async function settleClosing(
  * if the deletion removed it from rows that this transaction has changed, it would lock their people after the ad.
  */
 export async function settleAllNotifications(trx: Db, { adId, now }: { adId: number; now: Date }): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now, ad_id: null })
-    .where('ad_id', '=', adId)
-    .where('read_at', 'is', null)
-    .execute()
+  await markRead(trx, now).set({ ad_id: null }).where('ad_id', '=', adId).execute()
+}
+
+function markRead(trx: Db, now: Date) {
+  return trx.updateTable('notifications').set({ read_at: now }).where('read_at', 'is', null)
 }
 
 /** The same for ads that closed lately, and for new ads that are no longer open: the cause is older than the end. */
