@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#app/invariants.server.ts'
-import { agreementInvariants } from '#app/subscriptions/bookkeeping/agreement-invariants.server.ts'
+import { ledgerInvariants } from '#app/subscriptions/bookkeeping/ledger-invariants.server.ts'
 
 export const moneyInvariants: Invariant[] = [
-  ...agreementInvariants,
+  ...ledgerInvariants,
   {
     name: 'membership_overlap',
     sentence: 'The memberships of a worker follow one another.',

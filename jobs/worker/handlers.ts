@@ -22,7 +22,7 @@ import { closeSilentAssignments } from '#app/offers/silence/closing.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { returnMoney } from '#app/subscriptions/unclaimed/returning.server.ts'
@@ -54,7 +54,7 @@ export const handlers = {
   reconcileOrders: async ({ db }) => void (await reconcileOrders(db, { gateway: paymentGateway, now: new Date() })),
   refundPayment: ({ db, payload }) => refundPayment(db, { ...payload, gateway: paymentGateway, now: new Date() }),
   returnMoney: ({ db, payload }) => returnMoney(db, { ...payload, gateway: paymentGateway, now: new Date() }),
-  checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
+  checkAgreement: async ({ db }) => void (await checkLedger(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
   remindOfAppointments: async ({ db }) => void (await remindOfAppointments(db, { now: new Date() })),
   closeSilentAssignments: async ({ db }) => void (await closeSilentAssignments(db, { now: new Date() })),

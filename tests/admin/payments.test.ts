@@ -1,6 +1,6 @@
 import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { adminPassword, anAdmin, codeOf, signInAsAdmin } from '#tests/support/data/admins.ts'
 import { aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -68,10 +68,10 @@ test('orders are found by number, name, state, method and day, and downloaded by
 test('what the nightly check found stands above the orders', async () => {
   expect(await read('/admin/payments')).toContain('Noćna provjera još nije radila.')
   const { orderId } = await aPaidOrder({ workerId: mirza.id, now })
-  await checkAgreement(db, { now })
+  await checkLedger(db, { now })
   expect(await read('/admin/payments')).toContain('se slažu')
   await db.updateTable('subscriptions').set({ status: 'cancelled' }).execute()
-  await checkAgreement(db, { now })
+  await checkLedger(db, { now })
   const page = await read('/admin/payments')
   expect(page).toContain('1 stvar se ne slaže')
   expect(page).toContain(`Narudžba ${orderId} je plaćena, a članstva nema.`)
@@ -113,7 +113,7 @@ test('every finding leads to what it is about, and is closed with a reason until
     await browser.send({ reason: 'Provjereno' })
   }
   expect(browser.page).toContain('Narudžbe, uplate, računi i članstva se slažu.')
-  expect(await checkAgreement(db, { now })).toEqual([])
+  expect(await checkLedger(db, { now })).toEqual([])
   await db.updateTable('subscription_orders').set({ amount: 1_300 }).where('id', '=', orderId).execute()
   expect(await read('/admin/payments')).toContain('treba biti 13\u00a0KM')
   expect((await owner('/admin/payments/nalazi/nema-1/zatvaranje')).status).toBe(404)

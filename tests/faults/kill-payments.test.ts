@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
 import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
@@ -150,7 +150,7 @@ test(
       expect(await listOwned()).toEqual(await listCharged())
       expect(await listOwned()).toHaveLength(buyers * round)
     }
-    expect(await checkAgreement(db, { now: new Date() })).toEqual([])
+    expect(await checkLedger(db, { now: new Date() })).toEqual([])
     const sums = await compareSums()
     expect(sums.ledger).toBe(sums.gateway)
     expect(sums.ledger).toBe(buyers * rounds * (await aPlan()).price)

@@ -1,6 +1,6 @@
 import '#tests/support/environment/shop-settings.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { findBankSlip, matchStatementLine, setStatementLineAside } from '#app/subscriptions/bank-slips.server.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { refundOrder, refundSlipOrder } from '#app/subscriptions/refunds/refunding.server.ts'
@@ -62,7 +62,7 @@ test('an uploaded statement pays what it names, each line once, however often it
   expect(await listPayments()).toHaveLength(1)
   expect(await tierOf(mirza.id)).toBe('Silver')
   expect(await listOpenStatementLines(db)).toMatchObject([{ amount: 750, purpose: 'Naknada' }])
-  expect(await checkAgreement(db, { now: noon })).toEqual([])
+  expect(await checkLedger(db, { now: noon })).toEqual([])
 })
 
 test('a second slip for the same order waits for a person', async () => {
@@ -98,5 +98,5 @@ test('an order paid by slip is refunded by a person', async () => {
   expect(await refundOrder(db, refund)).toEqual(refused('paid_by_slip'))
   expect(await refundSlipOrder(db, { ...refund, actor })).toMatchObject({ ok: true })
   expect((await listPayments()).map(({ amount }) => amount)).toEqual([1_500, -1_500])
-  expect(await checkAgreement(db, { now: noon })).toEqual([])
+  expect(await checkLedger(db, { now: noon })).toEqual([])
 })

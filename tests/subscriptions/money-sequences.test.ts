@@ -1,7 +1,7 @@
 import '#tests/support/environment/shop-settings.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
 import { prepareCheckout } from '#app/subscriptions/checkout.server.ts'
 import { cancelOrder } from '#app/subscriptions/orders.server.ts'
@@ -260,7 +260,7 @@ async function expectNothingLost({ model, memory }: Run): Promise<void> {
   expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(held)
   expect(paid).toBe(held)
   await sweepSubscriptions(db, { now: new Date(model.now) })
-  expect(await checkAgreement(db, { now: new Date(model.now) })).toEqual([])
+  expect(await checkLedger(db, { now: new Date(model.now) })).toEqual([])
   for (const workerId of workerIds) {
     const rows = await db
       .selectFrom('subscriptions')

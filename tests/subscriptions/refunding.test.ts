@@ -1,6 +1,6 @@
 import '#tests/support/environment/shop-settings.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { refused } from '#app/outcome.ts'
@@ -70,7 +70,7 @@ test('a refund ends the membership, returns the money once and makes a credit no
     { kind: 'credit_note', number: 2, total: -1_500, net: -1_282, vat: -218, correctsNumber: 1 },
     { kind: 'receipt', number: 1, total: 1_500, net: 1_282, vat: 218 },
   ])
-  expect(await checkAgreement(db, { now: noon })).toEqual([])
+  expect(await checkLedger(db, { now: noon })).toEqual([])
 })
 
 test('a refund whose answer was lost is not sent again', async () => {
@@ -117,7 +117,7 @@ test('a second payment of one order goes back without a credit note, and the mem
   expect(await findOrder(orderId)).toMatchObject({ state: 'paid' })
   expect(await tierOf(mirza.id)).toBe('Silver')
   expect(await listReceiptsOf(db, { workerId: mirza.id })).toHaveLength(1)
-  expect(await checkAgreement(db, { now: noon })).toEqual([])
+  expect(await checkLedger(db, { now: noon })).toEqual([])
 })
 
 test('the next membership moves up when the one before it is refunded', async () => {

@@ -1,7 +1,7 @@
 import { actAsAdmin, type AdminAct } from '#app/admins/audit.server.ts'
 import type { Recorded, RecordedState } from '#app/admins/recorded.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { closeFinding, type Disagreement } from '#app/subscriptions/agreement.server.ts'
+import { closeFinding, type Disagreement } from '#app/subscriptions/ledger-check.server.ts'
 import { matchStatementLine, setStatementLineAside } from '#app/subscriptions/bank-slips.server.ts'
 import { createPromoCode, endPromoCode, type NewPromoCode } from '#app/subscriptions/catalog/code-editing.server.ts'
 import { editPlan, type PlanEdit } from '#app/subscriptions/catalog/plan-editing.server.ts'

@@ -2,28 +2,28 @@ import { orderLink } from '#app/admin/payments/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatDateTime, formatKm } from '#app/i18n/formats.ts'
 import type { Translate, Translation } from '#app/i18n/translate.ts'
-import type { Disagreement } from '#app/subscriptions/agreement.server.ts'
+import type { Disagreement } from '#app/subscriptions/ledger-check.server.ts'
 import { slipNumber } from '#app/subscriptions/order-numbers.ts'
 import { withQuery } from '#app/with-query.ts'
 
-type Agreement = { checkedAt: Date | undefined; disagreements: Disagreement[] }
+type LedgerCheck = { checkedAt: Date | undefined; disagreements: Disagreement[] }
 
-export function presentAgreement({ checkedAt, disagreements }: Agreement, reader: Translation) {
+export function presentLedgerCheck({ checkedAt, disagreements }: LedgerCheck, reader: Translation) {
   const { language, t } = reader
   const at = checkedAt
-    ? t('payments:agreement.checked', { at: formatDateTime(checkedAt, language) })
-    : t('payments:agreement.never')
+    ? t('payments:ledger_check.checked', { at: formatDateTime(checkedAt, language) })
+    : t('payments:ledger_check.never')
   const { length } = disagreements
   if (length === 0)
     return {
       kind: checkedAt ? ('success' as const) : ('info' as const),
-      title: t('payments:agreement.agrees'),
+      title: t('payments:ledger_check.agrees'),
       at,
       findings: [],
     }
   return {
     kind: 'danger' as const,
-    title: t('payments:agreement.differs', { count: length }),
+    title: t('payments:ledger_check.differs', { count: length }),
     at,
     findings: disagreements.slice(0, 20).map((finding) => presentFinding(finding, reader)),
   }

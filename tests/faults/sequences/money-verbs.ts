@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cancelOrder } from '#app/subscriptions/orders.server.ts'
-import { checkAgreement, closeFinding, listDisagreements } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger, closeFinding, listDisagreements } from '#app/subscriptions/ledger-check.server.ts'
 import { matchStatementLine, setStatementLineAside } from '#app/subscriptions/bank-slips.server.ts'
 import { createPromoCode, endPromoCode } from '#app/subscriptions/catalog/code-editing.server.ts'
 import { editPlan } from '#app/subscriptions/catalog/plan-editing.server.ts'
@@ -263,5 +263,5 @@ export const moneyMoves = {
     const { kind, id } = turn.choose(await listDisagreements(turn.db, { now: turn.now }))
     return closeFinding(turn.db, { kind, id, actor: 'Zora', now: turn.now })
   },
-  checkAgreement: (turn) => checkAgreement(turn.db, { now: turn.now }).then(() => true),
+  checkLedger: (turn) => checkLedger(turn.db, { now: turn.now }).then(() => true),
 } satisfies Moves

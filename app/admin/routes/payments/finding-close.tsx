@@ -6,7 +6,7 @@ import { answerAct, loadAct } from '#app/admin/routes/act.server.ts'
 import { href } from '#app/href.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
-import { findDisagreement, findingKinds } from '#app/subscriptions/agreement.server.ts'
+import { findDisagreement, findingKinds } from '#app/subscriptions/ledger-check.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/finding-close.ts'
 

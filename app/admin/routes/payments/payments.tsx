@@ -1,7 +1,7 @@
 import { OrderFilters } from '#app/admin/components/payments/order-filters.tsx'
 import { PaymentsFrame } from '#app/admin/components/payments/payments-frame.tsx'
 import { AdminList } from '#app/admin/components/admin-list.tsx'
-import { presentAgreement } from '#app/admin/payments/findings-presenter.server.ts'
+import { presentLedgerCheck } from '#app/admin/payments/findings-presenter.server.ts'
 import { presentOrder } from '#app/admin/payments/presenters.server.ts'
 import { orderSearchSchema, periodFields } from '#app/admin/payments/schemas.ts'
 import { href } from '#app/href.ts'
@@ -9,7 +9,7 @@ import { readSearchParams, respondToSearch } from '#app/http/forms/search-params
 import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { pageSize } from '#app/subscriptions/bookkeeping/filters.ts'
-import { listDisagreements } from '#app/subscriptions/agreement.server.ts'
+import { listDisagreements } from '#app/subscriptions/ledger-check.server.ts'
 import { findLastCheck, listOrders } from '#app/subscriptions/bookkeeping/queries.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const reader = { language: languageOf(context), t: requestTranslate(context) }
   const page = {
     rows: items.map((order) => presentOrder(order, reader)),
-    agreement: presentAgreement({ checkedAt, disagreements }, reader),
+    ledgerCheck: presentLedgerCheck({ checkedAt, disagreements }, reader),
     filters,
     next: nextCursor && withQuery(path, { ...filters, cursor: nextCursor }),
     first: isFirst ? null : withQuery(path, filters),
@@ -44,11 +44,11 @@ const columns = ['number', 'worker', 'plan', 'method', 'amount', 'state', 'at'] 
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { rows, agreement, filters, form, next, first, csv } = loaderData
+  const { rows, ledgerCheck, filters, form, next, first, csv } = loaderData
   return (
     <PaymentsFrame current="orders" csv={csv}>
-      <Notice kind={agreement.kind} title={agreement.title}>
-        {agreement.findings.map(({ key, text, links }) => (
+      <Notice kind={ledgerCheck.kind} title={ledgerCheck.title}>
+        {ledgerCheck.findings.map(({ key, text, links }) => (
           <p key={key}>
             {text}{' '}
             {links.map(({ to, label }) => (
@@ -58,7 +58,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
             ))}
           </p>
         ))}
-        <p className="small">{agreement.at}</p>
+        <p className="small">{ledgerCheck.at}</p>
       </Notice>
       <OrderFilters filters={filters} form={form} />
       <AdminList

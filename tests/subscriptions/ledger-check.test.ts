@@ -1,7 +1,7 @@
 import '#tests/support/environment/shop-settings.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkAgreement, closeFinding, type Disagreement } from '#app/subscriptions/agreement.server.ts'
+import { checkLedger, closeFinding, type Disagreement } from '#app/subscriptions/ledger-check.server.ts'
 import { moneyAlarms } from '#app/subscriptions/money-alarms.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { returnUnclaimed } from '#app/subscriptions/unclaimed/returning.server.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(emptyShop)
 
-const kinds = async () => (await checkAgreement(db, { now: noon })).map(({ kind }) => kind)
+const kinds = async () => (await checkLedger(db, { now: noon })).map(({ kind }) => kind)
 
 test('a paid order agrees, and every damage is found', async () => {
   const { orderId } = await aPaidOrder({ workerId: mirza.id })
@@ -48,12 +48,12 @@ test('money without an order alarms, and is found until a person returns it', as
   expect(moneyAlarms.payment).toBe(alarms + 1)
   const nextMonth = after(30 * 24 * 60)
   await recordGatewayEvent(db, { source: 'return', transaction, now: nextMonth })
-  expect(await checkAgreement(db, { now: nextMonth })).toMatchObject([{ kind: 'money_unknown_order', found: 1_500 }])
-  const [{ id: eventId }] = (await checkAgreement(db, { now: nextMonth })) as [Disagreement]
+  expect(await checkLedger(db, { now: nextMonth })).toMatchObject([{ kind: 'money_unknown_order', found: 1_500 }])
+  const [{ id: eventId }] = (await checkLedger(db, { now: nextMonth })) as [Disagreement]
   await returnUnclaimed(db, { eventId, actor: 'zora', now: nextMonth })
-  expect(await checkAgreement(db, { now: nextMonth })).toEqual([])
+  expect(await checkLedger(db, { now: nextMonth })).toEqual([])
   const dayLater = new Date(nextMonth.getTime() + 86_400_000)
-  expect(await checkAgreement(db, { now: dayLater })).toMatchObject([{ kind: 'money_unknown_order' }])
+  expect(await checkLedger(db, { now: dayLater })).toMatchObject([{ kind: 'money_unknown_order' }])
 })
 
 test('a wrong amount is no finding any more when the right one has paid the order', async () => {
@@ -62,9 +62,9 @@ test('a wrong amount is no finding any more when the right one has paid the orde
   const report = (amount: number) =>
     recordGatewayEvent(db, { source: 'callback', transaction: { ...anApproval(checkout), amount }, now: noon })
   await report(1_400)
-  expect(await checkAgreement(db, { now: noon })).toMatchObject([{ kind: 'money_wrong_amount', orderId, found: 1_400 }])
+  expect(await checkLedger(db, { now: noon })).toMatchObject([{ kind: 'money_wrong_amount', orderId, found: 1_400 }])
   await report(1_500)
-  expect(await checkAgreement(db, { now: noon })).toEqual([])
+  expect(await checkLedger(db, { now: noon })).toEqual([])
 })
 
 test('what a person has closed stays away until its figures change', async () => {

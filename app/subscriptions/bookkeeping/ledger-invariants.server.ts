@@ -17,7 +17,7 @@ const balances = (since: Date) => sql`
   ) as is_kept) kept
   group by orders.id`
 
-export const agreementInvariants = [
+export const ledgerInvariants = [
   {
     name: 'order_balance',
     sentence: 'The charges and refunds of an order add up to its amount if it is paid, else to nothing.',

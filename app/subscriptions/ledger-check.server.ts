@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { selectViolations } from '#app/invariants.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { agreementInvariants, unclaimedMoney } from '#app/subscriptions/bookkeeping/agreement-invariants.server.ts'
+import { ledgerInvariants, unclaimedMoney } from '#app/subscriptions/bookkeeping/ledger-invariants.server.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { unclaimedVerdicts } from '#app/subscriptions/unclaimed/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** Each disagreement is a text `payments:disagreement.…`, and of money that buys nothing there is one for each verdict. */
 export const findingKinds = [
-  ...agreementInvariants.map(({ name }) => name),
+  ...ledgerInvariants.map(({ name }) => name),
   ...unclaimedVerdicts.map((verdict) => `money_${verdict}` as const),
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
@@ -24,7 +24,7 @@ export type Disagreement = {
 const maxListed = 500
 
 /** Stores and alarms an operator with what does not agree. */
-export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Disagreement[]> {
+export async function checkLedger(db: Db, { now }: { now: Date }): Promise<Disagreement[]> {
   const rows = await listDisagreements(db, { now })
   await db
     .insertInto('agreement_checks')
@@ -45,7 +45,7 @@ export async function listDisagreements(db: Db, { now }: { now: Date }): Promise
 
 export function selectDisagreements(db: Db, { now }: { now: Date }): RawBuilder<Disagreement> {
   const findings = selectViolations(db, {
-    invariants: [...agreementInvariants, ...unclaimedMoney],
+    invariants: [...ledgerInvariants, ...unclaimedMoney],
     limit: maxListed,
     now,
   })
