@@ -1,23 +1,12 @@
-import { data, href, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { localPath } from '#app/http/session/local-path.server.ts'
 import { markRead } from '#app/notifications/read-state.server.ts'
-import { db } from '#db/connection.ts'
-import type { Route } from './+types/opening.ts'
+import { notificationButton } from '#app/notifications/routes/notification-button.server.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export const handle: RouteHandle = { invalidatesPages: false }
 
-export function loader() {
-  throw redirect(href('/obavjestenja'), 303)
-}
+const button = notificationButton(markRead)
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const { id: userId } = currentUser(context)
-  const outcome = await markRead(db, { notificationId: idParam(params.notificationId), userId, now: new Date() })
-  if (!outcome.ok) throw data(null, 404)
-  return redirect(localPath(outcome.value.actionPath) ?? href('/obavjestenja'), 303)
-}
+export const loader = button.loader
+export const action = button.action
