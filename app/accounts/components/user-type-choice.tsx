@@ -6,12 +6,17 @@ import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
+import entryStylesheet from '#app/ui/styles/entry.css?url'
 import { withQuery } from '#app/with-query.ts'
 
 type SignInHintProps = { next: string | undefined; ticketQuery: TicketQuery | undefined }
 
-type UserTypeChoiceProps = { next: string | undefined; ticket: PresentedTicket | null; children: ReactNode }
+type UserTypeChoiceProps = {
+  next: string | undefined
+  ticket: PresentedTicket | null
+  children: ReactNode
+}
 
 /** The first step of a registration: as a client or as a worker. */
 export function UserTypeChoice({ next, ticket, children }: UserTypeChoiceProps) {
@@ -21,18 +26,25 @@ export function UserTypeChoice({ next, ticket, children }: UserTypeChoiceProps) 
     <div className="narrow stack">
       <PageHeader title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       {ticket && <TicketNotice ticket={ticket} page="choice" />}
-      <div className="grid">
-        <ChoiceCard
-          to={registrationPath('Client', next, ticketQuery)}
-          title={t('accounts:registration.as_client')}
-          text={t('accounts:registration.as_client_text')}
-        />
-        <ChoiceCard
-          to={registrationPath('Worker', next, ticketQuery)}
-          title={t('accounts:registration.as_worker')}
-          text={t('accounts:registration.as_worker_text')}
-        />
-      </div>
+      <link rel="stylesheet" href={entryStylesheet} precedence="default" />
+      <LinkRows
+        large
+        label={t('accounts:registration.choose')}
+        rows={[
+          {
+            to: registrationPath('Client', next, ticketQuery),
+            icon: 'house',
+            label: t('accounts:registration.as_client'),
+            hint: t('accounts:registration.as_client_text'),
+          },
+          {
+            to: registrationPath('Worker', next, ticketQuery),
+            icon: 'skill-mechanic',
+            label: t('accounts:registration.as_worker'),
+            hint: t('accounts:registration.as_worker_text'),
+          },
+        ]}
+      />
       <SignInHint next={next} ticketQuery={ticketQuery} />
       {children}
     </div>

@@ -9,6 +9,7 @@ import { ThemeSamples } from '#app/site/components/parts/theme-samples.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import clientsStylesheet from '#app/ui/styles/clients.css?url'
+import entryStylesheet from '#app/ui/styles/entry.css?url'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import partsStylesheet from '#app/ui/styles/parts.css?url'
 import type { Route } from './+types/parts.ts'
@@ -33,6 +34,7 @@ export default function Parts({ loaderData: { now } }: Route.ComponentProps) {
     <div className="stack loose">
       <FormTitle form={undefined}>Dijelovi</FormTitle>
       <link rel="stylesheet" href={membersStylesheet} precedence="default" />
+      <link rel="stylesheet" href={entryStylesheet} precedence="default" />
       <link rel="stylesheet" href={clientsStylesheet} precedence="default" />
       <link rel="stylesheet" href={partsStylesheet} precedence="default" />
       <PageHeader title="Dijelovi" lead="Svi dijelovi sučelja u svim stanjima, u obje teme." />

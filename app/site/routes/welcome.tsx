@@ -3,7 +3,8 @@ import { homePath, registrationPath } from '#app/accounts/paths.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
+import entryStylesheet from '#app/ui/styles/entry.css?url'
 import { productName } from '#app/product.ts'
 import sceneUrl from '#app/site/drawings/landing.svg?url'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -58,10 +59,20 @@ function Choice() {
     <>
       <BackLink to={href('/dobrodosli')}>{t('common:actions.back')}</BackLink>
       <h1>{t('welcome:choose')}</h1>
-      <div className="paths">
-        <ChoiceCard to={registrationPath('Client')} title={t('welcome:worker')} text={t('welcome:worker_text')} />
-        <ChoiceCard to={registrationPath('Worker')} title={t('welcome:offer')} text={t('welcome:offer_text')} />
-      </div>
+      <link rel="stylesheet" href={entryStylesheet} precedence="default" />
+      <LinkRows
+        large
+        label={t('welcome:choose')}
+        rows={[
+          { to: registrationPath('Client'), icon: 'house', label: t('welcome:worker'), hint: t('welcome:worker_text') },
+          {
+            to: registrationPath('Worker'),
+            icon: 'skill-mechanic',
+            label: t('welcome:offer'),
+            hint: t('welcome:offer_text'),
+          },
+        ]}
+      />
     </>
   )
 }

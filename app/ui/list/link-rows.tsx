@@ -5,10 +5,12 @@ import type { IconName } from '#app/ui/icons/names.ts'
 
 export type LinkRow = { to: string; label: string; icon: IconName; hint?: string | undefined }
 
-/** Links as rows of a settings list: icon, words, arrow. */
-export function LinkRows({ label, rows, selected }: { label: string; rows: LinkRow[]; selected?: boolean }) {
+type LinkRowsProps = { label: string; rows: LinkRow[]; selected?: boolean; large?: boolean }
+
+/** Links as rows of a settings list: icon, words, arrow. Large ones are a choice. */
+export function LinkRows({ label, rows, selected, large }: LinkRowsProps) {
   return (
-    <nav className={classNames('link-rows', selected && 'selected')} aria-label={label}>
+    <nav className={classNames('link-rows', selected && 'selected', large && 'large')} aria-label={label}>
       <ul>
         {rows.map(({ to, label: word, icon, hint }) => (
           <li key={to}>

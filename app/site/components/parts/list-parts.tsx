@@ -4,7 +4,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
-import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
@@ -25,7 +24,7 @@ export function ListParts() {
   )
   return (
     <>
-      <Sample name="PromptCard, EmptyState, ChoiceCard, Disclosure">
+      <Sample name="PromptCard, EmptyState, Disclosure">
         <PromptCard title="Recite šta Vam treba" action={link('Objavi oglas')}>
           Objava oglasa je besplatna.
         </PromptCard>
@@ -37,7 +36,6 @@ export function ListParts() {
             Ovdje još nema ničega.
           </EmptyState>
         ))}
-        <ChoiceCard to={here} title="Trebam majstora" text="Opišite posao i dobijte ponude." />
         <Disclosure summary="Koliko to košta?">Ništa.</Disclosure>
         <Disclosure summary="Ko vidi moj broj?" open>
           Samo majstor čiju ponudu prihvatite.
@@ -53,6 +51,11 @@ export function ListParts() {
         <LinkRows
           label="Postavke računa"
           rows={[{ to: here, label: 'Podaci', icon: 'user', hint: 'Ime, telefon, adresa' }]}
+        />
+        <LinkRows
+          large
+          label="Vrsta računa"
+          rows={[{ to: here, label: 'Trebam majstora', icon: 'house', hint: 'Opišite posao i dobijte ponude.' }]}
         />
         <BarChart
           title="Pregledi"
