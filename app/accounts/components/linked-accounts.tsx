@@ -1,3 +1,5 @@
+import { ProviderMark } from '#app/accounts/components/provider-mark.tsx'
+import type { IdentityProvider } from '#app/accounts/identities/identity.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
@@ -7,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 /** The texts come from the server: no script has to bring them. */
 export type LinkedAccount = {
+  provider: IdentityProvider
   name: string
   text: string
   hint: string | null
@@ -20,9 +23,12 @@ export function LinkedAccounts({ title, accounts, formTokens }: LinkedAccountsPr
     <section className="stack">
       <h2>{title}</h2>
       <CardList>
-        {accounts.map(({ name, text, hint, add, removal }) => (
+        {accounts.map(({ provider, name, text, hint, add, removal }) => (
           <Card as="li" key={name}>
-            <p>{name}</p>
+            <p className="row">
+              <ProviderMark provider={provider} />
+              {name}
+            </p>
             <p className="muted small">{text}</p>
             {hint && <p className="muted small">{hint}</p>}
             {add && (

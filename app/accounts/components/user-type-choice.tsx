@@ -15,11 +15,12 @@ type SignInHintProps = { next: string | undefined; ticketQuery: TicketQuery | un
 type UserTypeChoiceProps = {
   next: string | undefined
   ticket: PresentedTicket | null
+  links: ReactNode
   children: ReactNode
 }
 
 /** The first step of a registration: as a client or as a worker. */
-export function UserTypeChoice({ next, ticket, children }: UserTypeChoiceProps) {
+export function UserTypeChoice({ next, ticket, links, children }: UserTypeChoiceProps) {
   const { t } = useTranslation()
   const ticketQuery = ticket?.query
   return (
@@ -45,6 +46,7 @@ export function UserTypeChoice({ next, ticket, children }: UserTypeChoiceProps) 
           },
         ]}
       />
+      {links}
       <SignInHint next={next} ticketQuery={ticketQuery} />
       {children}
     </div>

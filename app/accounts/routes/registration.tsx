@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { RegistrationForm } from '#app/accounts/components/registration-form.tsx'
 import { SignInHint, UserTypeChoice } from '#app/accounts/components/user-type-choice.tsx'
-import { ProviderLinks } from '#app/accounts/components/provider-links.tsx'
+import { ProviderChoice } from '#app/accounts/components/provider-links.tsx'
 import { readEmailForm, welcome } from '#app/accounts/routes/contacts/email-question.server.ts'
 import { readIdentityTicket, submittedTicket } from '#app/accounts/routes/identities/identity-ticket.server.ts'
 import { pathAfterSignIn } from '#app/accounts/routes/path-after-sign-in.server.ts'
@@ -75,17 +75,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, next, isConsentOpen, formTokens, ticket, links } = loaderData
-  const hint = { next, ticketQuery: ticket?.query }
-  const providerLinks = !ticket?.provider && <ProviderLinks {...links} next={next} />
   const selectedType = userType ?? (actionData?.form.values.userType as UserType | undefined)
+  const providerLinks = !ticket?.provider && (
+    <ProviderChoice {...links} next={next} formFollows={Boolean(selectedType)} />
+  )
   const title = t(`accounts:registration.${selectedType ? `title_${selectedType}` : 'choose'}`)
   const lead = selectedType ? t('accounts:registration.lead') : `${title} ${t('accounts:registration.choose_lead')}`
   const meta = <PageMeta title={title} description={lead} path={href('/registracija')} />
   if (!selectedType)
     return (
-      <UserTypeChoice next={next} ticket={ticket}>
+      <UserTypeChoice next={next} ticket={ticket} links={providerLinks}>
         {meta}
-        {providerLinks}
         {isConsentOpen && <ConsentCard formTokens={formTokens} back={href('/registracija')} />}
       </UserTypeChoice>
     )
@@ -94,7 +94,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
     <div className="narrow stack">
       {actionData?.form ? <FormTitle form={actionData.form}>{title}</FormTitle> : meta}
       <RegistrationForm {...loaderData} userType={selectedType} form={actionData?.form} links={providerLinks} />
-      <SignInHint {...hint} />
+      <SignInHint next={next} ticketQuery={ticket?.query} />
     </div>
   )
 }

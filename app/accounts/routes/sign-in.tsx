@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { ProviderLinks } from '#app/accounts/components/provider-links.tsx'
+import { ProviderChoice } from '#app/accounts/components/provider-links.tsx'
 import { SignInLinks } from '#app/accounts/components/sign-in-links.tsx'
 import { TicketNotice } from '#app/accounts/components/ticket-notice.tsx'
 import { signInSchema } from '#app/accounts/schemas.ts'
@@ -92,7 +92,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
       <SignInLinks next={next} ticketQuery={ticket?.query}>
-        {!ticket?.provider && <ProviderLinks {...links} next={next} />}
+        {!ticket?.provider && <ProviderChoice {...links} next={next} />}
       </SignInLinks>
     </div>
   )

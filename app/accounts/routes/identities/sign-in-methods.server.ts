@@ -22,6 +22,7 @@ export function presentSignInMethods(
     if (all.some((identity) => identity.provider === provider && identity.heldAt !== null)) return []
     if (!linked && !providers.includes(provider)) return []
     const item = {
+      provider,
       name: providerNames[provider],
       text: linked ? (linked.email ?? '') : t('identities:not_linked'),
       hint: linked && isOnlyMethod ? t('identities:only') : null,
