@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageOpening } from '#app/site/components/page-opening.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Faq } from '#app/site/components/faq.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
@@ -8,7 +9,7 @@ import { languageOf } from '#app/http/session/context.server.ts'
 import { company, presentContact } from '#app/site/company.server.ts'
 import { Stats } from '#app/site/components/stats.tsx'
 import { presentStats } from '#app/site/stats.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import accepted from '#app/ui/drawings/accepted.svg?url'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/about.ts'
 
@@ -24,7 +25,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('about:title')} description={t('about:lead')} path={href('/o-nama')} />
-      <PageHeader title={t('about:title')} lead={t('about:lead')} />
+      <PageOpening drawing={accepted} title={t('about:title')} lead={t('about:lead')} />
       {stats && <Stats stats={stats} />}
       {['what', 'start', 'reviews', 'money', 'who'].map((section) => (
         <section key={section} className="stack tight">

@@ -4,11 +4,12 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageOpening } from '#app/site/components/page-opening.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { company, presentContact } from '#app/site/company.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import posted from '#app/ui/drawings/posted.svg?url'
 import { SaveDataContext } from '#app/ui/save-data.ts'
 import type { Route } from './+types/instructions.ts'
 
@@ -32,19 +33,18 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const contact = presentContact(languageOf(context))
   const user = maybeUser(context)
   const profilePath = user && accountPath('overview', user.userType)
-  return { contact, androidUrl: company.androidUrl, isMember: user !== null, profilePath }
+  return { contact: presentContact(languageOf(context)), androidUrl: company.androidUrl, profilePath }
 }
 
 export default function Instructions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { androidUrl, isMember, profilePath } = loaderData
+  const { androidUrl, profilePath } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('instructions:title')} description={t('instructions:lead')} path={href('/instrukcije')} />
-      <PageHeader title={t('instructions:title')} lead={t('instructions:lead')} />
+      <PageOpening drawing={posted} title={t('instructions:title')} lead={t('instructions:lead')} />
       {(['client', 'worker'] as const).map((side) => (
         <section key={side} className="stack">
           <h2>{t(`instructions:${side}.title`)}</h2>
@@ -53,7 +53,7 @@ export default function Instructions({ loaderData }: Route.ComponentProps) {
               <li key={step}>
                 <strong>{t(`instructions:${side}.steps.${step}.title`)}</strong>
                 <p>{t(`instructions:${side}.steps.${step}.text`)}</p>
-                {to && !(isMember && step === 'register') && (
+                {to && !(profilePath && step === 'register') && (
                   <Anchor to={to}>{t(`instructions:${side}.steps.${step}.link`)}</Anchor>
                 )}
               </li>
