@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'bullmq'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
-import { adoptBaseline } from '#db/baseline-adoption.ts'
+import { adoptBaseline, baseline } from '#db/baseline-adoption.ts'
 import { openDatabase, type Db } from '#db/connection.ts'
 import { createQueueSequences, grantToApp } from '#db/granting.ts'
 import { acceptUnknown, folderProvider, listExecutedMigrations, type ProjectMigration } from '#db/migration-provider.ts'
@@ -37,8 +37,9 @@ export async function migrateToLatest(
     await retryLocks('the baseline', { report, maxWaitMs }, () => adoptBaseline(db))
     const known = await provider.getMigrations()
     const unknown = (await listExecutedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
-    if (unknown.length)
-      report(`A newer version has migrated this database (${unknown.join(', ')}); this version works with it.`)
+    const newer = unknown.filter((name) => name > baseline)
+    if (newer.length)
+      report(`A newer version has migrated this database (${newer.join(', ')}); this version works with it.`)
     const applied = await applyPending(db, { provider: acceptUnknown(provider, unknown), report, maxWaitMs })
     await retryLocks('the tables of the queue', { report, maxWaitMs }, () => runMigrations(client, 'bullmq'))
     await createQueueSequences(client)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { replaceByBaseline } from '#db/baseline-adoption.ts'
+import { lastCommitBefore, replaceByBaseline } from '#db/baseline-adoption.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { folderProvider } from '#db/migration-provider.ts'
 import type { Storage } from '#app/gateways/storage/storage.ts'
@@ -46,7 +46,7 @@ function listKnownMigrations({ migrations, version }: Manifest, known: Record<st
   const names = replaceByBaseline(migrations)
   if (!names)
     throw new BackupError(
-      'the backup is older than the baseline; restore it with the version that made it, start the version before this one once, and back up again',
+      `the backup is older than the baseline; restore it with the version that made it, migrate that database with commit ${lastCommitBefore}, and back up again`,
     )
   if (!names.every((name) => Object.hasOwn(known, name)))
     throw new BackupError(`the backup was made by a newer version (${version}); restore it with that one`)

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { baseline } from '#db/baseline-adoption.ts'
+import { baseline, lastCommitBefore } from '#db/baseline-adoption.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { MigrationError } from '#db/migration-error.ts'
 import { folderProvider, listExecutedMigrations, listPendingMigrations } from '#db/migration-provider.ts'
@@ -179,14 +179,22 @@ async function readNames(url: string): Promise<string[]> {
   return names
 }
 
-test('a database with all migrations of before the baseline keeps its rows, and has the baseline in their place', async () => {
+test('a database with all migrations of before the baseline keeps its rows and their names, and has the baseline beside them', async () => {
   const url = await createEarlierDatabase(51)
-  expect(await migrateToLatest(url, { provider: withLater(addColumn) })).toEqual([later])
+  const former = await readNames(url)
+  const lines: string[] = []
+  const report = (line: string) => void lines.push(line)
+  expect(await migrateToLatest(url, { provider: withLater(addColumn), report })).toEqual([later])
+  expect(lines).toEqual([])
   const current = await readNames(connectionString)
-  expect(await readNames(url)).toEqual([...current, later])
+  expect(await readNames(url)).toEqual([...former, ...current, later])
   expect(await queryDatabase(url, 'select name, count from daily_counts')).toEqual([{ name: 'sms', count: 3 }])
   expect(await queryDatabase(url, `select to_regclass('saved_forms') as view`)).toEqual([{ view: null }])
   expect(await migrateToLatest(url)).toEqual([])
+
+  const empty = async () => {}
+  const before = { getMigrations: async () => Object.fromEntries(former.map((name) => [name, { up: empty }])) }
+  expect(await migrateToLatest(url, { provider: before })).toEqual([])
 })
 
 test.each([
@@ -197,7 +205,7 @@ test.each([
   const names = await readNames(url)
   await expect(migrateToLatest(url)).rejects.toThrow(
     new MigrationError(
-      'the database is older than the baseline; start the version before this one once, or remove .data',
+      `the database is older than the baseline; migrate it once with commit ${lastCommitBefore}, or remove .data if it is a demo's`,
     ),
   )
   expect(await readNames(url)).toEqual(names)
