@@ -146,10 +146,14 @@ test('the form sends terms, the client reads them in words, and the next offer b
   }
   expect(await (await worker(path)).text()).toMatch(/12\u00a0KM po m².*materijal majstora/s)
 
-  const { html } = await formOn(worker, `/majstor/posao/${(await anOpenAd()).adId}`)
+  const otherPath = `/majstor/posao/${(await anOpenAd()).adId}`
+  const { html } = await formOn(worker, otherPath)
   expect(html).toMatch(/name="pricing" checked value="square_meter"/)
   expect(html).toMatch(/name="material" checked value="worker"/)
   expect(html).toMatch(/name="available" checked value="tomorrow"/)
+
+  await db.updateTable('offers').set({ available_on: '2027-01-10' }).where('worker_id', '=', person.id).execute()
+  expect((await formOn(worker, otherPath)).html).toMatch(/name="available" checked value=""/)
 })
 
 test('an emptied unit price is removed by the form, and by the API where it is null', async () => {

@@ -11,13 +11,17 @@ export function termsOf(offers: string) {
   )`
 }
 
+const offeredOn = sql`(offered_at at time zone 'Europe/Sarajevo')::date`
+
 type UsualTerms = Pick<OfferTerms, 'pricing' | 'material'> & { available: AvailabilityChoice | null }
 
 /** The choices of the worker's last offer: most of them count alike each time. */
 export function usualTerms(workerId: number) {
   return sql<UsualTerms | null>`(
     select jsonb_build_object('pricing', pricing, 'material', material,
-      'available', case availability when 'on' then 'tomorrow' when 'by' then 'this_week' end)
+      'available', case
+        when availability = 'on' and available_on - ${offeredOn} = 1 then 'tomorrow'
+        when availability = 'by' and available_on - ${offeredOn} between 0 and 6 then 'this_week' end)
     from offers where worker_id = ${workerId} order by offered_at desc, id desc limit 1
   )`
 }
