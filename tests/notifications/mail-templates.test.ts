@@ -150,6 +150,7 @@ const ad = { minPayout: 18_000, maxPayout: 35_000, city: 'sarajevo' }
 test.each<[NotificationItem['type'], NotificationItem['content'], string]>([
   ['NewJobMatch', ad, '180–350 KM, Sarajevo'],
   ['NewQuestion', { text: 'Ima li parkinga?' }, '„Ima li parkinga?“'],
+  ['NewQuestion', { text: 'riječ '.repeat(40) }, 'riječ riječ…“'],
   ['QuestionAnswered', { text: 'Ima ih dvanaest.' }, '„Ima ih dvanaest.“'],
   ['JobReview', { text: 'Uredno.', rating: 5 }, 'Ocjena 5 od 5. „Uredno.“'],
   ['JobReview', { text: '', rating: 3 }, 'Ocjena 3 od 5.'],

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SubjectContent } from '#app/notifications/headlines/headline.ts'
+import { maxExcerptLength, type SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { notifyAgainMs } from '#app/notifications/rules.ts'
 
 /** The dedupe key of the row `notifications` begins with the id of a question, review, membership or the like. */
@@ -12,11 +12,12 @@ export const person: RawBuilder<{ id: number; name: string; profileImageId: numb
     select profile_image_id from users where users.id = notifications.actor_id and deleted_at is null))
   end`
 
-const excerptLength = sql.lit(160)
+/** One more than is shown, so that what is cut is known to be. */
+const excerptLength = sql.lit(maxExcerptLength + 1)
 
 const offer = sql`(
     select jsonb_build_object('text', left(message, ${excerptLength}), 'reviewCount', review_count,
-      'rating', round(rating_sum::numeric / nullif(review_count, 0), 1))
+      'rating', round(rating_sum::numeric / nullif(review_count, 0), 2))
     from offers join worker_profiles on worker_profiles.user_id = offers.worker_id
     where offers.ad_id = notifications.ad_id and offers.worker_id = notifications.actor_id and offers.status = 'pending')`
 

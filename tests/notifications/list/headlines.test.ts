@@ -147,7 +147,7 @@ test('the notification of an offer has its words and its worker’s rating while
     .set({ rating_sum: 14, review_count: 3 })
     .where('user_id', '=', worker_id)
     .execute()
-  expect(await contentOf()).toEqual({ text: message, rating: 4.7, reviewCount: 3 })
+  expect(await contentOf()).toEqual({ text: message, rating: 4.67, reviewCount: 3 })
   await db.updateTable('offers').set({ status: 'withdrawn' }).where('ad_id', '=', scene.adId).execute()
   expect(await contentOf()).toBeNull()
 })
