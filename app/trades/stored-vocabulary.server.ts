@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { vocabulary as computed } from './computed-vocabulary.server.ts'
 
 type Vocabulary = typeof computed
@@ -7,11 +7,14 @@ type Vocabulary = typeof computed
 const file = new URL('../../build/vocabulary.json', import.meta.url)
 const sources = [
   './computed-vocabulary.server.ts',
+  './remembered.ts',
+  './trades.server.ts',
   './word-forms.ts',
   './data/requests.json',
   './data/trades.json',
   '../i18n/fold.ts',
   '../i18n/stem.ts',
+  '../../node_modules/@orama/stemmers/package.json',
 ]
 
 /** The vocabulary that the build has stored; computed, which takes a second, where a source has changed since. */
@@ -31,6 +34,9 @@ function fingerprintSources(): string {
   return hash.digest('hex')
 }
 
-// A step of the build.
-if (process.argv[1] === import.meta.filename)
-  writeFileSync(file, JSON.stringify({ fingerprint: fingerprintSources(), vocabulary: await loadVocabulary() }))
+// A step of the build. One that is interrupted leaves no half of a file.
+if (process.argv[1] === import.meta.filename) {
+  const unfinished = new URL(`${file.href}.unfinished`)
+  writeFileSync(unfinished, JSON.stringify({ fingerprint: fingerprintSources(), vocabulary: await loadVocabulary() }))
+  renameSync(unfinished, file)
+}

@@ -4,6 +4,6 @@ import { loadVocabulary } from '#app/trades/stored-vocabulary.server.ts'
 
 test('the build has stored the vocabulary as it is computed', async () => {
   const loaded = await loadVocabulary()
-  expect(loaded).not.toBe(vocabulary)
+  expect(loaded, 'sources have changed since `npm run build`').not.toBe(vocabulary)
   expect(loaded).toEqual(vocabulary)
 })
