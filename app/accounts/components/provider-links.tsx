@@ -21,7 +21,7 @@ export function ProviderChoice(props: ProviderLinksProps & { formFollows?: boole
   const { t } = useTranslation()
   const { formFollows, ...links } = props
   if (links.providers.length === 0 && !links.embedded) return null
-  const divider = <p className="or">{t('identities:or')}</p>
+  const divider = links.providers.length > 0 && <p className="or">{t('identities:or')}</p>
   return (
     <>
       <link rel="stylesheet" href={entryStylesheet} precedence="default" />
