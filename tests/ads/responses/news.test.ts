@@ -76,7 +76,7 @@ test('several ads of a client go in one mail, and what was deleted is not sent a
   for (const title of ['Curi bojler', 'Curi slavina']) expect(mails[0]).toContain(title)
   const listed = db.selectFrom('notifications').select('id').where('variant', '=', 'ad_news').where('in_app', '=', true)
   expect(await listed.execute()).toEqual([])
-  expect(await sendAdNews(db, { now: inHours(4) })).toBe(0)
+  expect(await sendAdNews(db, { now: inHours(3) })).toBe(0)
 })
 
 test('a mail that could only say zeros is not sent', async () => {
