@@ -11,7 +11,6 @@ export type TermDefaults = Partial<OfferTerms> & { available?: AvailabilityChoic
 /** How the price is counted, whose material it is and when the work can be done: one tap each, none required. */
 export function TermFields({ pricing = 'total', unitPrice, material, available, availableOn }: TermDefaults) {
   const { t } = useTranslation()
-  const open = { value: '', label: t('offers:form.materials.open') }
   return (
     <>
       <RadioGroup
@@ -41,11 +40,11 @@ export function TermFields({ pricing = 'total', unitPrice, material, available, 
       <RadioGroup
         name="available"
         label={t('offers:form.available')}
-        options={[
-          ...availabilityChoices.map((value) => ({ value, label: t(`offers:form.availability.${value}`) })),
-          open,
-        ]}
-        defaultValue={available ?? open.value}
+        options={([...availabilityChoices, ''] as const).map((value) => ({
+          value,
+          label: t(value ? `offers:form.availability.${value}` : 'offers:form.materials.open'),
+        }))}
+        defaultValue={available ?? ''}
         pills
         optional
       />
