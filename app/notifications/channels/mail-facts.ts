@@ -1,7 +1,8 @@
 import { formatRating } from '#app/i18n/formats.ts'
+import { cutAtWord } from '#app/i18n/plain-text.ts'
 import type { Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
-import { contentValues, type SubjectContent } from '#app/notifications/headlines/headline.ts'
+import { contentValues, maxExcerptLength, type SubjectContent } from '#app/notifications/headlines/headline.ts'
 import { cityName } from '#app/places/cities.ts'
 
 /** Mails of messages have none of their words, because these are private. */
@@ -13,7 +14,7 @@ export function renderFacts(
   const { t } = translation
   const { text, rating, budget } = contentValues(translation, content)
   if (content.city) return `${budget}, ${cityName(content.city)}`
-  const quote = content.text ? t('deliveries:quoted', { text }) : ''
+  const quote = content.text ? t('deliveries:quoted', { text: cutAtWord(text, maxExcerptLength) }) : ''
   if (type === 'JobReview') return t('deliveries:rated', { rating, quote }).trim()
   return [rateWorker(translation, content), quote].filter(Boolean).join('\n\n') || undefined
 }

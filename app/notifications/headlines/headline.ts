@@ -1,5 +1,4 @@
 import { formatBudget } from '#app/i18n/formats.ts'
-import { cutAtWord } from '#app/i18n/plain-text.ts'
 import type { Params, Translate, Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { renderNotification, textValues } from '#app/notifications/rendering.ts'
@@ -66,7 +65,7 @@ function headlineOf(t: Translate, { type, variant, content }: Notification, valu
 export function contentValues({ t, language }: Translation, content: SubjectContent) {
   const { text, rating, city = '', minPayout = null, maxPayout = null } = content
   return {
-    text: text ? cutAtWord(text, maxExcerptLength) : t('messages:image_only'),
+    text: text || t('messages:image_only'),
     rating: rating ?? 0,
     city,
     budget: formatBudget(minPayout, maxPayout, language, t),
