@@ -3,7 +3,7 @@ import type { Params, Translate, Translation } from '#app/i18n/translate.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { renderNotification, textValues } from '#app/notifications/rendering.ts'
 
-/** The words of a message, offer, question, answer or review, or the facts of a job; amounts in feninga, the rating of an offer is its worker's. */
+/** The words of a message, offer, question, answer or review, or the facts of a job; amounts in feninga. An offer has its worker's rating. */
 export type SubjectContent = {
   text?: string | null
   rating?: number | null
