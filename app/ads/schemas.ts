@@ -69,6 +69,10 @@ export const draftSchema = withCrossFieldRule(
   refuseBelowMinimum,
 ).meta({ required: ['title', 'minPayout', 'draft'] })
 
+/** Forms have a tick for a client without a price in mind, in place of the amounts. */
+export const adFormSchema = z.preprocess(withOpenBudget, adSchema)
+export const draftFormSchema = z.preprocess(withOpenBudget, draftSchema)
+
 export type AdContent = z.output<typeof adSchema> | z.output<typeof draftSchema>
 
 export const cancellationSchema = z.object({
@@ -106,6 +110,11 @@ function orEmpty<Field extends z.ZodType>(field: Field) {
   return z
     .preprocess((input) => (isBlank(input) ? undefined : input), field.optional())
     .transform((value) => value ?? '')
+}
+
+function withOpenBudget(fields: unknown): unknown {
+  if (!(fields instanceof Object && 'openBudget' in fields && fields.openBudget)) return fields
+  return { ...fields, minPayout: '1', maxPayout: undefined, acceptsOutsideBudget: 'on' }
 }
 
 type Budget = { minPayout?: number | undefined; maxPayout?: number | null | undefined }

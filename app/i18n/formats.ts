@@ -16,15 +16,20 @@ export function formatKm(feninga: number, language: Language): string {
   return `${formatAmount(feninga, language)}${noBreak}KM`
 }
 
-/** `80–150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
+/** Whoever asks for 1 KM or more, without a maximum, has no price in mind. */
+export function isOpenBudget(min: number | null, max: number | null): boolean {
+  return max === null && (min ?? 0) <= 100
+}
+
+/** `80–150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` where it is open. */
 export function formatBudget(
   min: number | null,
   max: number | null,
   language: Language,
   t: (key: string, params?: { amount: string }) => string,
 ): string {
-  if (min === null)
-    return max === null ? t('common:budget.open') : t('common:budget.up_to', { amount: formatKm(max, language) })
+  if (isOpenBudget(min, max)) return t('common:budget.open')
+  if (min === null) return t('common:budget.up_to', { amount: formatKm(max!, language) })
   if (max === null) return t('common:budget.from', { amount: formatKm(min, language) })
   if (min === max) return formatKm(min, language)
   return `${formatAmount(min, language)}–${formatKm(max, language)}`

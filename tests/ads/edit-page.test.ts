@@ -5,7 +5,7 @@ import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage } from '#tests/support/data/scenes.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
-import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+import { openBrowser, signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 
@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-const isTicked = (html: string) => /<input[^>]*name="acceptsOutsideBudget"[^>]*>/.exec(html)![0].includes(' checked')
+const isTicked = (html: string, name = 'acceptsOutsideBudget') =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)![0].includes(' checked')
 
 test('a tick that was taken away is stored, and stays away on a page that comes back with errors', async () => {
   const amra = await aClient()
@@ -38,6 +39,42 @@ test('a tick that was taken away is stored, and stays away on a page that comes 
   const ad = await db.selectFrom('ads').select('accepts_outside_budget').where('id', '=', id).executeTakeFirst()
   expect(ad).toEqual({ accepts_outside_budget: false })
   expect(isTicked(await (await client(path)).text())).toBe(false)
+})
+
+test('a client without a price in mind ticks that workers propose it, and may name an amount later', async () => {
+  const { client: amra, worker: mirza } = await aCast()
+  const [client, worker] = [await signInAs(web, amra), await signInAs(web, mirza)]
+  const newAd = '/klijent/objavite-oglas'
+  const page = await (await client(newAd)).text()
+  const [form] = formsOf(page, newAd).filter(({ fields }) => fields.some(({ name }) => name === 'title'))
+  const unpriced = fillForm(form!, {
+    title: 'Curi slavina',
+    address: 'Fejićeva 3',
+    openBudget: 'on',
+    minPayout: '',
+    maxPayout: '',
+  })
+  const sent = await client(newAd, { method: 'POST', body: unpriced })
+  const path = sent.headers.get('location')!.replace('/zanimanje', '')
+
+  const shown = await (await client(path)).text()
+  expect(shown).toContain('po dogovoru')
+  expect(shown).not.toContain('primate i skuplje')
+  const id = Number(path.split('/').at(-1))
+  expect(await (await openBrowser(web)(`/poslovi/${id}`)).text()).not.toContain('izvan budžeta')
+  const offerPage = await (await worker(`/majstor/posao/${id}`)).text()
+  expect(offerPage).toContain('Klijent nema određen budžet: predložite cijenu.')
+  expect(offerPage).not.toContain('data-within')
+
+  const editPage = await (await client(`${path}/uredi`)).text()
+  expect(isTicked(editPage, 'openBudget')).toBe(true)
+  const [edit] = formsOf(editPage, `${path}/uredi`)
+  expect(edit!.fields.find(({ name }) => name === 'minPayout')?.value).toBe('')
+  const priced = fillForm(edit!, { minPayout: '80', maxPayout: '' })
+  priced.delete('openBudget')
+  expect((await client(`${path}/uredi`, { method: 'POST', body: priced })).status).toBe(303)
+  const ad = await db.selectFrom('ads').select(['min_payout', 'max_payout']).where('id', '=', id).executeTakeFirst()
+  expect(ad).toEqual({ min_payout: 8_000, max_payout: null })
 })
 
 const locked = 'Oglas je zaključan jer je ponuda prihvaćena.'

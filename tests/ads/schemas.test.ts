@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { adSchema, draftSchema } from '#app/ads/schemas.ts'
+import type { z } from 'zod'
+import { adFormSchema, adSchema, draftFormSchema, draftSchema } from '#app/ads/schemas.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 
 const validAd = {
@@ -13,7 +14,7 @@ const validAd = {
   maxPayout: '150',
 }
 
-function parseForm(fields: Record<string, string | string[]>, schema: typeof adSchema | typeof draftSchema = adSchema) {
+function parseForm(fields: Record<string, string | string[]>, schema: z.ZodType = adSchema) {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
   const submission = parseWithZod(form, { schema: fromForm(schema), disableAutoCoercion: true })
@@ -45,6 +46,16 @@ test('the same schema takes the API’s numbers', () => {
 test('the maximum may be left empty, but not lie below the minimum', () => {
   expect(parseForm({ ...validAd, maxPayout: '' })).toMatchObject({ minPayout: 5_000 })
   expect(parseForm({ ...validAd, maxPayout: '49,99' })).toEqual({ maxPayout: ['ads:errors.max_below_min'] })
+})
+
+test('a tick in place of the amounts asks for offers of any, also in a draft', () => {
+  const open = { minPayout: 100, acceptsOutsideBudget: true }
+  const ticked = { ...validAd, openBudget: 'on', minPayout: 'ne znam', maxPayout: '' }
+  expect(parseForm(ticked, adFormSchema)).toMatchObject(open)
+  expect(parseForm({ title: 'Slavina', openBudget: 'on', draft: 'on' }, draftFormSchema)).toMatchObject(open)
+  expect(parseForm({ ...ticked, openBudget: '' }, adFormSchema)).toHaveProperty('minPayout', [
+    'common:errors.amount_format',
+  ])
 })
 
 test.each([

@@ -39,6 +39,8 @@ test('a budget shows its known limits', () => {
   expect(formatBudget(8000, 8000, 'bs', t)).toBe('80\u00a0KM')
   expect(formatBudget(null, 8000, 'bs', t)).toBe('do\u00a080\u00a0KM')
   expect(formatBudget(null, null, 'bs', t)).toBe('po dogovoru')
+  expect(formatBudget(100, null, 'bs', t)).toBe('po dogovoru')
+  expect(formatBudget(100, 5000, 'bs', t)).toBe('1–50\u00a0KM')
 })
 
 test('counts and averages', () => {

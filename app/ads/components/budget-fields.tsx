@@ -1,4 +1,4 @@
-import { kmForInput } from '#app/i18n/formats.ts'
+import { isOpenBudget, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
@@ -13,6 +13,7 @@ type BudgetFieldsProps = {
 /** The style sheet shows the usual price of the chosen skill. */
 export function BudgetFields({ ad, usualPrices, isLocked }: BudgetFieldsProps) {
   const { t } = useTranslation()
+  const isOpen = ad?.minPayout !== undefined && isOpenBudget(ad.minPayout, ad.maxPayout ?? null)
   return (
     <Fieldset legend={t('common:fields.budget')} hint={isLocked ? t('ads:refused.budget_locked') : undefined}>
       {!isLocked &&
@@ -21,16 +22,16 @@ export function BudgetFields({ ad, usualPrices, isLocked }: BudgetFieldsProps) {
             {text}
           </p>
         ))}
+      {!isLocked && <Checkbox name="openBudget" label={t('ads:form.open_budget')} defaultChecked={isOpen} optional />}
       <MoneyField
         name="minPayout"
         label={t('ads:form.min_payout')}
-        defaultValue={ad?.minPayout ? kmForInput(ad.minPayout) : undefined}
+        defaultValue={ad?.minPayout && (isLocked || !isOpen) ? kmForInput(ad.minPayout) : undefined}
         readOnly={isLocked}
       />
       <MoneyField
         name="maxPayout"
         label={t('ads:form.max_payout')}
-        hint={isLocked ? undefined : t('ads:form.max_payout_hint')}
         defaultValue={ad?.maxPayout ? kmForInput(ad.maxPayout) : undefined}
         readOnly={isLocked}
         optional

@@ -1,5 +1,5 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
-import { formatBudget } from '#app/i18n/formats.ts'
+import { formatBudget, isOpenBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
@@ -16,7 +16,9 @@ export function MyAdFacts({ ad, now }: { ad: PresentedAdDetails; now: Date }) {
       <div className="stack tight">
         <IconLine icon="banknote" label={t('common:fields.budget')}>
           {formatBudget(ad.minPayout, ad.maxPayout, language, t)}
-          {ad.acceptsOutsideBudget && `${separator}${t('ads:detail.outside')}`}
+          {ad.acceptsOutsideBudget &&
+            !isOpenBudget(ad.minPayout, ad.maxPayout) &&
+            `${separator}${t('ads:detail.outside')}`}
         </IconLine>
         {(place || ad.skillLabel) && (
           <IconLine icon="map-pin">

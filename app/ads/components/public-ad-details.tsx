@@ -1,6 +1,6 @@
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedPublicAd } from '#app/ads/presenters.server.ts'
-import { formatBudget } from '#app/i18n/formats.ts'
+import { formatBudget, isOpenBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { AdReview } from '#app/reviews/components/ad-review.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'
@@ -22,7 +22,9 @@ export function PublicAdDetails({ ad, now }: { ad: PresentedPublicAd; now: Date 
         lead={
           <>
             <Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>
-            {ad.acceptsOutsideBudget && <span className="small">{t('public-ads:outside_budget')}</span>}
+            {ad.acceptsOutsideBudget && !isOpenBudget(ad.minPayout, ad.maxPayout) && (
+              <span className="small">{t('public-ads:outside_budget')}</span>
+            )}
           </>
         }
       />

@@ -13,6 +13,7 @@ export const adDraftForm: DraftForm = {
     timing: typed,
     city: typed,
     address: typed,
+    openBudget: typed,
     minPayout: typed,
     maxPayout: typed,
     acceptsOutsideBudget: typed,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
+import { adFormSchema, draftFormSchema, type AdContent } from '#app/ads/schemas.ts'
 import { presentSkillPrices } from '#app/catalogue/prices.server.ts'
 import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import type { FormResult } from '#app/http/forms/forms.server.ts'
@@ -32,7 +32,7 @@ export function readAdForm(
 ): Promise<FormResult<AdContent>> {
   return readImageForm(request, context, {
     purpose: 'ad',
-    schemaFor: (fields) => (fields.has('draft') ? draftSchema : adSchema),
+    schemaFor: (fields) => (fields.has('draft') ? draftFormSchema : adFormSchema),
     now,
   })
 }

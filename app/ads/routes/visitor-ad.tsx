@@ -5,7 +5,7 @@ import { SavedVisitorDrafts } from '#app/ads/components/visitor-ads/saved-visito
 import { loadAdFormOptions } from '#app/ads/routes/ad-form.server.ts'
 import { claimDraftsOfBrowser } from '#app/ads/routes/claimed-drafts.server.ts'
 import { findVisitorDrafts, redirectMember, storeVisitorDraft } from '#app/ads/routes/visitor-drafts.server.ts'
-import { adSchema } from '#app/ads/schemas.ts'
+import { adFormSchema } from '#app/ads/schemas.ts'
 import { newAdSchema, withSkillOfTitle } from '#app/ads/search/schema.ts'
 import { href } from '#app/href.ts'
 import { invalid, issueFormTokens, readForm } from '#app/http/forms/forms.server.ts'
@@ -54,7 +54,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, adSchema, context)
+  const form = await readForm(request, adFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const { network } = context.get(requestMetadataContext)

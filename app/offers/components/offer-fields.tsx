@@ -1,4 +1,4 @@
-import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
+import { formatBudget, formatKm, isOpenBudget, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LazyTermFields } from '#app/offers/components/lazy-term-fields.tsx'
 import type { TermDefaults } from '#app/offers/components/term-fields.tsx'
@@ -17,8 +17,11 @@ export const offerForm = {
 export function OfferFields({ budget, offer, terms }: Props) {
   const { t, language } = useTranslation()
   const { minPayout, maxPayout, acceptsOutsideBudget } = budget
+  const isOpen = isOpenBudget(minPayout, maxPayout)
   const hint = acceptsOutsideBudget
-    ? t('offers:form.amount_hint_outside', { budget: formatBudget(minPayout, maxPayout, language, t) })
+    ? t(`offers:form.amount_hint_${isOpen ? 'open' : 'outside'}`, {
+        budget: formatBudget(minPayout, maxPayout, language, t),
+      })
     : maxPayout === null
       ? t('offers:form.amount_hint_from', { minimum: formatKm(minPayout, language) })
       : t('offers:form.amount_hint', { budget: formatBudget(minPayout, maxPayout, language, t) })
@@ -37,7 +40,7 @@ export function OfferFields({ budget, offer, terms }: Props) {
         maxLength={20}
         data-minimum={minPayout / 100}
         data-maximum={maxPayout === null ? undefined : maxPayout / 100}
-        data-within={t('offers:form.within')}
+        data-within={isOpen ? undefined : t('offers:form.within')}
         {...(acceptsOutsideBudget ? { required: false } : refusals)}
       />
       <LazyTermFields {...terms} />

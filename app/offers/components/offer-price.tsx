@@ -1,4 +1,4 @@
-import { formatKm } from '#app/i18n/formats.ts'
+import { formatKm, isOpenBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { budgetPosition, type OfferMark, type OfferStatus } from '#app/offers/rules.ts'
@@ -39,7 +39,9 @@ export function OfferPrice({ ad, offer: { amount, figure, words, status, mark, u
         {status !== 'pending' && <OfferStatusBadge status={status} />}
       </div>
       <p className="muted small">
-        {amount !== null && t(`offers:position.${budgetPosition(amount, ad)}`) + separator}
+        {amount !== null &&
+          !isOpenBudget(ad.minPayout, ad.maxPayout) &&
+          t(`offers:position.${budgetPosition(amount, ad)}`) + separator}
         <TimeAgo at={updatedAt} now={now} />
       </p>
     </>

@@ -78,6 +78,7 @@ const untouchedFields = [
   'trades',
   'theme',
   'lightMode',
+  'openBudget',
   'unused',
   'day2',
   'day3',
