@@ -1,5 +1,6 @@
 import { languages, type Language } from './languages.ts'
 import { localeData } from '#app/i18n/locale-data.ts'
+import { isOpenBudget } from '#app/i18n/money.ts'
 
 const noBreak = '\u00a0'
 
@@ -14,11 +15,6 @@ export function formatRating(rating: number, language: Language): string {
 /** Feninga as KM, which follows the number in every language: `85 KM`, `1.234,50 KM`. */
 export function formatKm(feninga: number, language: Language): string {
   return `${formatAmount(feninga, language)}${noBreak}KM`
-}
-
-/** Whoever asks for 1 KM or more, without a maximum, has no price in mind. */
-export function isOpenBudget(min: number | null, max: number | null): boolean {
-  return max === null && (min ?? 0) <= 100
 }
 
 /** `80–150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` where it is open. */
@@ -36,7 +32,7 @@ export function formatBudget(
 }
 
 export function kmForInput(feninga: number): string {
-  const [whole, cents] = wholeAndCents(feninga)
+  const [whole, cents] = [String(Math.trunc(feninga / 100)), twoDigits(feninga % 100)]
   return cents === '00' ? whole : `${whole},${cents}`
 }
 
@@ -102,10 +98,6 @@ function formatDecimal(value: number, decimals: number, language: Language): str
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, thousandsSeparator)
   const sign = value < 0 && /[1-9]/.test(whole + (fraction ?? '')) ? '−' : ''
   return sign + grouped + (fraction ? decimalSeparator + fraction : '')
-}
-
-function wholeAndCents(feninga: number): [string, string] {
-  return [String(Math.trunc(feninga / 100)), twoDigits(feninga % 100)]
 }
 
 function formatElapsed(forms: Record<string, string>, count: number, language: Language): string {

@@ -20,6 +20,11 @@ export function feningaFromKm(km: number): number {
   return Math.round(km * 100)
 }
 
+/** Feninga. A client who asks for 1 KM or more, without a maximum, has no price in mind. */
+export function isOpenBudget(min: number | null, max: number | null): boolean {
+  return max === null && (min ?? 0) <= 100
+}
+
 function splitDecimals(input: string): [string, string] {
   const found = /^(?<whole>.+)(?<sign>[.,])(?<decimals>\d{1,2})$/.exec(input)
   if (!found?.groups) return [input, '']

@@ -1,4 +1,5 @@
-import { isOpenBudget, kmForInput } from '#app/i18n/formats.ts'
+import { kmForInput } from '#app/i18n/formats.ts'
+import { isOpenBudget } from '#app/i18n/money.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'

@@ -1,5 +1,6 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
-import { formatBudget, isOpenBudget } from '#app/i18n/formats.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
+import { isOpenBudget } from '#app/i18n/money.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'

@@ -1,6 +1,7 @@
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedPublicAd } from '#app/ads/presenters.server.ts'
-import { formatBudget, isOpenBudget } from '#app/i18n/formats.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
+import { isOpenBudget } from '#app/i18n/money.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { AdReview } from '#app/reviews/components/ad-review.tsx'
 import { IconLine } from '#app/ui/list/icon-line.tsx'

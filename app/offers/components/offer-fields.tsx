@@ -1,4 +1,5 @@
-import { formatBudget, formatKm, isOpenBudget, kmForInput } from '#app/i18n/formats.ts'
+import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
+import { isOpenBudget } from '#app/i18n/money.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LazyTermFields } from '#app/offers/components/lazy-term-fields.tsx'
 import type { TermDefaults } from '#app/offers/components/term-fields.tsx'

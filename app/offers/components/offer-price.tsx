@@ -1,4 +1,5 @@
-import { formatKm, isOpenBudget } from '#app/i18n/formats.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { isOpenBudget } from '#app/i18n/money.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { budgetPosition, type OfferMark, type OfferStatus } from '#app/offers/rules.ts'
