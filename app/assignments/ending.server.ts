@@ -41,10 +41,10 @@ export function endAssignment(
 }
 
 async function release(trx: Db, accepted: Parameters<typeof releaseOffer>[1]): Promise<AdStatus> {
-  const isOpen = await releaseOffer(trx, accepted)
+  const { adStatus } = await releaseOffer(trx, accepted)
   const { offerId, clientId, now } = accepted
   await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
-  return isOpen ? 'open' : 'draft'
+  return adStatus
 }
 
 /** The last offer that was accepted, also of an assignment that is over. */

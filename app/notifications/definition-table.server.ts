@@ -8,26 +8,9 @@ import {
   pathTo,
   workerAdPath,
 } from '#app/notifications/action-path.ts'
+import { securityVariants } from '#app/notifications/security-variants.ts'
 import { adBursts, bothReaders, pushAndMail } from '#app/notifications/definition.ts'
 import type { NotificationDefinition, NotificationType } from '#app/notifications/definition.ts'
-
-const securityVariants = [
-  'password',
-  'password_removed',
-  'email',
-  'email_corrected',
-  'phone',
-  'identity_linked',
-  'identity_removed',
-  'second_factor_on',
-  'second_factor_off',
-  'second_factor_removal',
-  'recovery_codes_new',
-  'recovery_code_used',
-  'second_factor_stays',
-  'sessions_ended',
-  'taken_back',
-] as const
 
 /** A migration that adds a type to the table `notifications` does not compile until the type has an entry. */
 export const notificationDefinitions = {
@@ -81,6 +64,7 @@ export const notificationDefinitions = {
       'another_chosen',
       'unaccepted',
       'unaccepted_draft',
+      'unaccepted_withdrawn',
       'replaced',
       'cancelled',
       'expired',

@@ -66,11 +66,13 @@ export async function unacceptLockedOffer(
   { id: offerId, adId, clientId, workerId }: LockedOffer,
   { isReplaced = false, cause, now }: Unacceptance,
 ): Promise<boolean> {
-  const isOpen = await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
+  const { adStatus, status } = await releaseOffer(trx, { offerId, adId, clientId, workerId, now })
+  const isOpen = adStatus === 'open'
   await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
   const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', cause, now })
 
-  const variant = isReplaced ? 'replaced' : isOpen ? 'unaccepted' : 'unaccepted_draft'
+  const unaccepted = status === 'pending' ? 'unaccepted' : 'unaccepted_withdrawn'
+  const variant = isReplaced ? 'replaced' : isOpen ? unaccepted : 'unaccepted_draft'
   const to = { recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` }
   await announce(trx, { type: 'OfferRejected', variant, ...to, ...(cause && { params: { cause } }) })
   return isOpen

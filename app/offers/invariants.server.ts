@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invariant } from '#app/invariants.server.ts'
+import { isInBudget } from '#app/offers/history.server.ts'
 import { placeholderOf } from '#app/offers/terms/queries.server.ts'
 
 export const offerInvariants: Invariant[] = [
@@ -33,6 +34,13 @@ export const offerInvariants: Invariant[] = [
     select: () => sql`
       select offers.id from offers join ads on ads.id = ad_id
       where offers.status = 'pending' and ads.status in ('completed', 'cancelled')`,
+  },
+  {
+    name: 'offer_pending_budget',
+    sentence: 'A pending offer lies in the budget of its ad, unless the ad takes others, too.',
+    table: 'offers',
+    select: () => sql`
+      select offers.id from offers join ads on ads.id = ad_id where offers.status = 'pending' and not ${isInBudget}`,
   },
   {
     name: 'offer_set_aside',

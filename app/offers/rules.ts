@@ -72,10 +72,12 @@ export function canRestore({ status, adStatus, updatedAt, now }: States & { upda
   return status === 'rejected' && adStatus === 'open' && now.getTime() - updatedAt.getTime() < restorableMs
 }
 
-/** An offer that would be pending again is over with its ad, or set aside while its worker may not offer. */
-export function reinstatedStatus(adStatus: AdStatus, mayOffer: boolean): OfferStatus {
+type Standing = { mayOffer: boolean; isInBudget: boolean }
+
+/** An offer that would be pending again is over with its ad, or withdrawn while its worker may not offer and where the budget has changed. */
+export function reinstatedStatus(adStatus: AdStatus, { mayOffer, isInBudget }: Standing): OfferStatus {
   if (adStatus === 'completed' || adStatus === 'cancelled') return 'rejected'
-  return mayOffer ? 'pending' : 'withdrawn'
+  return mayOffer && isInBudget ? 'pending' : 'withdrawn'
 }
 
 export function canUnaccept({ status, adStatus }: States): boolean {

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { editAd } from '#app/ads/editing.server.ts'
 import { setWorkerStatus, suspendPerson } from '#app/admin/people/acts.server.ts'
 import { config } from '#app/config.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
-import { anAd } from '#tests/support/data/ads.ts'
+import { anAdWithOffers, findAd, statusOf } from '#tests/offers/offer-fixtures.ts'
+import { anAd, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { unwrap } from '#tests/support/data/shop.ts'
@@ -82,7 +86,42 @@ test('a hidden worker sends no offers', async () => {
   const { id: adId } = await anAd((await aClient()).id)
   await set('Blocked')
   const offer = { adId, workerId, amount: 8_000, message: 'Mogu sutra.', now: new Date() }
-  expect(await sendOffer(db, offer)).toEqual(refused('unknown'))
+  expect(await sendOffer(db, offer)).toEqual(refused('profile_hidden'))
+  expect(await askQuestion(db, { adId, workerId, text: 'Ima li lifta?', now: new Date() })).toEqual(
+    refused('profile_hidden'),
+  )
+  const page = await openBrowser(web, await createSessionCookie(workerId))(`/majstor/posao/${adId}`)
+  const html = await page.text()
+  expect(html).toContain('Dok je Vaš profil skriven, ne možete slati ponude.')
+  expect(html).not.toMatch(/name="amount"|\/pitanje"/)
+})
+
+test('a hidden worker whose acceptance is undone reads that no offer waits, and it waits once the profile is shown', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const offer = offers[0]!
+  workerId = offer.workerId
+  const decision = { offerId: offer.offerId, clientId, now: new Date() }
+  unwrap(await acceptOffer(db, decision))
+  await set('Blocked')
+  unwrap(await unacceptOffer(db, decision))
+  expect(await notificationsOf(['unaccepted', 'unaccepted_withdrawn'])).toMatchObject([
+    { variant: 'unaccepted_withdrawn' },
+  ])
+  expect([await statusOf(offer.offerId), (await findAd(adId)).status]).toEqual(['withdrawn', 'open'])
+  await set('Active')
+  expect(await statusOf(offer.offerId)).toBe('pending')
+})
+
+test('an offer that the budget has left out meanwhile does not come back with its worker', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const offer = offers[0]!
+  workerId = offer.workerId
+  await set('Blocked')
+  unwrap(await editAd(db, { ...tapAd, minPayout: 30_000, maxPayout: 50_000, adId, clientId, now: new Date() }))
+  await set('Active')
+  expect(await statusOf(offer.offerId)).toBe('withdrawn')
+  const again = { adId, workerId, amount: 31_000, message: '', now: new Date() }
+  expect(await sendOffer(db, again)).toMatchObject({ ok: true })
 })
 
 test('a suspended member is notified why, and where to write', async () => {

@@ -105,37 +105,23 @@ const restore: Step = ({ adId, cast }) =>
   restoreAds(db, { clientId: cast.client.id, cause: `back-${adId}`, now: now() })
 const cancel: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, now: now() })
 const end: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, reason: 'expired', now: now() })
-/** Without the suspension itself, of somebody whom the other scenes need. */
-const partnerOf =
-  (variant: 'partner_suspended' | 'partner_restored' | 'partner_ended'): Step =>
-  ({ cast, adId }) =>
+/** Without what leads to it, of people whom the other scenes need. */
+const say =
+  (type: NotificationType, variant: string, params = {}, to: 'worker' | 'client' = 'worker'): Step =>
+  ({ cast, adId, offerId }) =>
     announce(db, {
-      type: 'JobCompleted',
+      type,
       variant,
-      recipientId: cast.worker.id,
+      recipientId: cast[to].id,
       actorId: cast.client.id,
       adId,
+      offerId,
+      params,
       dedupeKey: `${variant}-${adId}`,
-    })
-const again =
-  (variant: 'nearby' | 'again' | 'again_sentence'): Step =>
-  ({ cast, adId }) =>
-    announce(db, {
-      type: 'NewJobMatch',
-      variant,
-      recipientId: cast.worker.id,
-      adId,
-      params: { sentence: 'Klijent je kod kuće.' },
-      dedupeKey: `again-${adId}-${variant}`,
-    })
-const expired: Step = ({ adId, cast }) =>
-  announce(db, {
-    type: 'ProfileUpdate',
-    variant: 'ad_expired',
-    recipientId: cast.client.id,
-    adId,
-    dedupeKey: `ad-expired-${adId}`,
-  })
+    } as Parameters<typeof announce>[1])
+const partnerOf = (variant: string) => say('JobCompleted', variant)
+const again = (variant: string) => say('NewJobMatch', variant, { sentence: 'Klijent je kod kuće.' })
+const expired = say('ProfileUpdate', 'ad_expired', {}, 'client')
 const giveBack: Step = ({ adId, cast }) =>
   must(returnJob(db, { adId, userId: cast.worker.id, cause: 'no_day', now: now() }))
 const complete: Step = ({ adId, cast }) =>
@@ -194,6 +180,11 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     unaccepted: { to: 'worker', run: steps(accept, unaccept), shows: 'Klijent je odustao od dogovora.' },
     replaced: { to: 'worker', run: steps(accept, takeOther), shows: 'Klijent je izabrao drugu ponudu.' },
     unaccepted_draft: { to: 'worker', run: steps(accept, remove, unaccept) },
+    unaccepted_withdrawn: {
+      to: 'worker',
+      run: steps(withdraw, say('OfferRejected', 'unaccepted_withdrawn')),
+      shows: tapAd.description,
+    },
     cancelled: { to: 'worker', run: cancel, shows: 'Oglas je otkazan, pa ponude' },
     expired: { to: 'worker', run: end, shows: 'Rok oglasa je istekao, pa ponude' },
     ad_set_aside: { to: 'worker', run: setAside, shows: 'Oglas je privremeno povučen' },

@@ -106,6 +106,16 @@ const words: Partial<Record<NotificationType, Record<string, Words>>> = {
       later: { 'acceptance undone': reopened, 'offers withdrawn': none, 'offer rejected': none, ...over },
     },
     unaccepted_draft: { says: unpublished, later: over },
+    unaccepted_withdrawn: {
+      says: ['Vaša ponuda trenutno ne čeka odluku'],
+      later: {
+        cancelled: none,
+        deleted: none,
+        removed: unpublished,
+        'client suspended': unpublished,
+        'offered again': reopened,
+      },
+    },
     cancelled: { says: ['Oglas je otkazan'], later: { 'opened again': none } },
     expired: { says: ['Oglas je istekao'], later: { 'opened again': none } },
     ad_set_aside: { says: ['Oglas je privremeno povučen'], later: over },

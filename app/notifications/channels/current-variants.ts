@@ -48,6 +48,7 @@ const rules: Rules = {
     another_chosen: isOfAnother,
     unaccepted,
     unaccepted_draft: unaccepted,
+    unaccepted_withdrawn: (state) => (state.ad === 'open' && state.ownOffer === 'withdrawn') || unaccepted(state),
     replaced: (state) => isOfAnother(state) || unaccepted(state),
     cancelled: ({ ad }) => ad === 'cancelled',
     expired: ({ ad }) => ad === 'cancelled',
