@@ -25,7 +25,7 @@ export async function findJobAd(
   const adForWorker =
     viewer?.userType === 'Worker' ? await findAdForWorker(db, { adId, workerId: viewer.id }) : undefined
   return presentPublicJobAd(ad, {
-    isWorker: viewer?.userType === 'Worker',
+    isWorker: adForWorker !== undefined && !adForWorker.isReaderHidden,
     ownOffer: adForWorker?.ownOffer,
     address: adForWorker?.address ?? null,
   })

@@ -3,7 +3,7 @@ import { canSendOffer } from '#app/offers/rules.ts'
 import { termsOf, totalOf } from '#app/offers/terms/queries.server.ts'
 import { findPreviousOffer } from '#app/offers/worker-queries.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { isActiveWorker } from '#app/workers/queries.server.ts'
+import { whyInactive } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { lockPeople, type PersonLock } from '#db/locks.ts'
 
@@ -23,12 +23,14 @@ export async function lockDeal(trx: Db, { adId, workerId, mode = 'share' }: Deal
   return ad && worker && client && { ...ad, worker, client }
 }
 
-export type NotAnswerable = 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists'
+export type NotAnswerable = 'unknown' | 'profile_hidden' | 'own_ad' | 'ad_closed' | 'offer_exists'
 
 /** The same for a worker who answers the open ad, with an offer or a decline; `previous` is an offer that is over. */
 export async function lockAdToAnswer(trx: Db, { adId, workerId }: { adId: number; workerId: number }) {
   const ad = await lockDeal(trx, { adId, workerId })
-  if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refuse('unknown')
+  if (!ad || ad.status === 'draft') return refuse('unknown')
+  const inactive = await whyInactive(trx, workerId)
+  if (inactive) return refuse(inactive)
   if (ad.clientId === workerId) return refuse('own_ad')
 
   if (await isBlockedBetween(trx, workerId, ad.clientId)) return refuse('ad_closed')

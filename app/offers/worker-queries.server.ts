@@ -11,6 +11,7 @@ import type { OfferStatus } from '#app/offers/rules.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { suspendedClient } from '#app/suspensions/queries.server.ts'
 import { termsOf, totalOf, usualTerms } from '#app/offers/terms/queries.server.ts'
+import { isHiddenWorker } from '#app/workers/queries.server.ts'
 import { selectMemberFacts } from '#app/statistics/facts/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
@@ -90,7 +91,7 @@ export async function findAdForWorker(db: Db, { adId, workerId, view }: AdForWor
       .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
       .select(['ads.worker_done_at as workerDoneAt', ...endColumns])
       .select((eb) => selectReview(eb).as('review'))
-      .select([hasExpired.as('hasExpired'), agreedTime.as('agreedTime')])
+      .select([hasExpired.as('hasExpired'), agreedTime.as('agreedTime'), isHiddenWorker(workerId).as('isReaderHidden')])
       .select([wasUnaccepted.as('ownUnaccepted'), wasEnded.as('ownEnded'), ownDecline(workerId).as('ownDecline')])
       .select([lastEnding.as('ownEnding'), wasMissed.as('ownMissed')])
       .select([streetForWorker.as('address'), phoneOfClient.as('clientPhone'), suspendedClient.as('suspendedClient')])

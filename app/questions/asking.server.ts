@@ -7,7 +7,7 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { lockDeal } from '#app/offers/locking.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { askingLimits, questionLimits } from '#app/questions/rules.ts'
-import { isActiveWorker } from '#app/workers/queries.server.ts'
+import { whyInactive } from '#app/workers/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type AskOptions = { adId: number; workerId: number; text: string; now: Date }
@@ -16,7 +16,9 @@ type AskOptions = { adId: number; workerId: number; text: string; now: Date }
 export async function askQuestion(db: Db, { adId, workerId, text, now }: AskOptions) {
   return inTransaction(db, async (trx) => {
     const ad = await lockDeal(trx, { adId, workerId })
-    if (!ad || !(await isActiveWorker(trx, workerId))) return refused('unknown')
+    if (!ad) return refused('unknown')
+    const inactive = await whyInactive(trx, workerId)
+    if (inactive) return refused(inactive)
     if (ad.status === 'cancelled') return refused('ad_closed')
     const questionCount = await findPublicQuestionCount(trx, adId)
     if (questionCount === undefined) return refused('unknown')

@@ -149,6 +149,16 @@ export async function isActiveWorker(trx: Db, workerId: number, { withHidden = f
   return worker !== undefined && (withHidden || worker.worker_status !== 'Blocked')
 }
 
+export function isHiddenWorker(workerId: number) {
+  return sql<boolean>`exists (select from worker_profiles where user_id = ${workerId} and worker_status = 'Blocked')`
+}
+
+/** The reason why a worker may not answer ads now. */
+export async function whyInactive(trx: Db, workerId: number): Promise<'unknown' | 'profile_hidden' | undefined> {
+  if (await isActiveWorker(trx, workerId)) return undefined
+  return (await isActiveWorker(trx, workerId, { withHidden: true })) ? 'profile_hidden' : 'unknown'
+}
+
 function citiesOfWorker(idColumn: string) {
   const cities = sql`select array_agg(city order by city) from worker_cities where user_id = ${sql.ref(idColumn)}`
   return sql<string[]>`coalesce((${cities}), '{}')`

@@ -115,7 +115,7 @@ test('a worker whom the administration blocked cannot offer', async () => {
   const { adId } = await anOpenAd()
   const { id: workerId } = await aWorker()
   await db.updateTable('worker_profiles').set({ worker_status: 'Blocked' }).where('user_id', '=', workerId).execute()
-  expect(await sendOffer(db, { adId, workerId, ...terms })).toEqual(refused('unknown'))
+  expect(await sendOffer(db, { adId, workerId, ...terms })).toEqual(refused('profile_hidden'))
 })
 
 test('changing an offer changes the highest one and tells the client', async () => {

@@ -6,11 +6,16 @@ import type { PartnerNotice } from '#app/suspensions/partner-notice.server.ts'
 import { NextStepNotice } from '#app/ui/member/next-step-notice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type OfferStateProps = { ad: PresentedAdForWorker; offer: OwnOfferData | null; notice: PartnerNotice | null }
+type OfferStateProps = {
+  ad: PresentedAdForWorker
+  offer: OwnOfferData | null
+  notice: PartnerNotice | null
+  isHidden: boolean
+}
 
-export function OfferState({ ad, offer, notice }: OfferStateProps) {
+export function OfferState({ ad, offer, notice, isHidden }: OfferStateProps) {
   const { t } = useTranslation()
-  if (!offer) return <Notice kind="info">{t('offers:form.closed')}</Notice>
+  if (!offer) return <Notice kind="info">{t(isHidden ? 'offers:refused.profile_hidden' : 'offers:form.closed')}</Notice>
   if (offer.status === 'accepted') {
     return (
       <>

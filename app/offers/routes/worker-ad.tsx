@@ -44,7 +44,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ownOffer: presentSentOffer(found, { t, language, now }),
     partnerNotice: presentPartnerNotice(t, found.suspendedClient, href('/majstor/posao/:id/prekid', { id: adId })),
     questions,
-    canAsk: canAskQuestion(worker, found),
+    canAsk: canAskQuestion(worker, found) && !found.isReaderHidden,
+    isHidden: found.isReaderHidden,
   }
 }
 
@@ -64,9 +65,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
-  const { ad, ownOffer, questions, canAsk, partnerNotice, formTokens, now } = loaderData
+  const { ad, ownOffer, questions, canAsk, isHidden, partnerNotice, formTokens, now } = loaderData
   const form = actionData?.form
-  const canSend = canSendOffer(ad.status, ownOffer?.status)
+  const canSend = canSendOffer(ad.status, ownOffer?.status) && !isHidden
   const content = (
     <>
       <WorkerAdDetails ad={ad} now={now} formTokens={canSend && formTokens} />
@@ -86,7 +87,10 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
           <OfferLink />
         </WithAside>
       ) : (
-        <WithAside isAsideFirst aside={<OfferState ad={ad} offer={ownOffer} notice={partnerNotice} />}>
+        <WithAside
+          isAsideFirst
+          aside={<OfferState ad={ad} offer={ownOffer} notice={partnerNotice} isHidden={isHidden} />}
+        >
           {content}
         </WithAside>
       )}
