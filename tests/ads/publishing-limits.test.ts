@@ -4,6 +4,7 @@ import { markVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
+import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { refused } from '#app/outcome.ts'
 import { tapAd } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
@@ -100,4 +101,16 @@ test('a refused ad enqueues no matching', async () => {
   await db.deleteFrom('outbox').execute()
   for (let time = 0; time < 20; time += 1) await publish()
   expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'matchAd').execute()).toHaveLength(3)
+})
+
+test('the first choice of a trade is free, and each later one counts, because others are notified', async () => {
+  const adId = await adIdOf(publish())
+  const choose = (trade: string) => chooseTrade(db, { adId, clientId: amra.id, trade, now: noon })
+  await db
+    .updateTable('ads')
+    .set({ skill: 'other', trade: null, is_trade_chosen: false })
+    .where('id', '=', adId)
+    .execute()
+  for (const trade of ['roofer', 'tiler', 'roofer']) expect(await choose(trade)).toMatchObject({ ok: true })
+  expect(await choose('tiler')).toEqual(tooMany)
 })

@@ -1,4 +1,5 @@
 import { searchWordsOf, tradeColumns } from '#app/ads/content.server.ts'
+import { consumePublication, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canEdit, isLocked } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -10,11 +11,11 @@ import { enqueue } from '#jobs/outbox/enqueuing.ts'
 
 type Choice = { adId: number; clientId: number; trade: string | null; now: Date }
 
-/** In place of what the words of the ad say, also of a trade of another skill, which it then has. Workers whom its former trade left out are notified of an open ad now. */
+/** In place of what the words of the ad say, also of a trade of another skill, which it then has. Workers whom its former trade left out are notified of an open ad now, which counts as a publication after the first choice. */
 export function chooseTrade(
   db: Db,
   { adId, clientId, trade, now }: Choice,
-): Promise<Outcome<undefined, 'unknown' | 'ad_locked' | 'ad_closed' | 'trade_unknown'>> {
+): Promise<Outcome<undefined, 'unknown' | 'ad_locked' | 'ad_closed' | 'trade_unknown' | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
@@ -22,6 +23,9 @@ export function chooseTrade(
     const skill = trade === null ? ad.skill : findTrade(trade)?.skill
     if (!skill || !(skill === ad.skill || proposeForAd(ad).includes(trade!))) return refused('trade_unknown')
     if (ad.isTradeChosen && ad.trade === trade) return done(undefined)
+    const rateLimited =
+      ad.status === 'open' && ad.isTradeChosen ? await consumePublication(trx, ad.client, now) : undefined
+    if (rateLimited) return rateLimited
 
     await trx
       .updateTable('ads')

@@ -1,6 +1,7 @@
 import { clientAdPath } from '#app/ads/paths.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { canEdit } from '#app/ads/rules.ts'
+import { refusalMessage } from '#app/ads/routes/ad-form.server.ts'
 import { chooseTrade } from '#app/ads/trade/choosing.server.ts'
 import { otherTrade } from '#app/ads/trade/rules.ts'
 import { tradeChoiceSchema } from '#app/ads/trade/schemas.ts'
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => chooseTrade(trx, { ...form.value, adId, clientId, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(clientAdPath(adId), 'trades:saved')
   if (outcome.reason === 'trade_unknown') return invalid(form, { trade: 'trades:choose' })
-  return redirectWithFlash(clientAdPath(adId), `ads:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(clientAdPath(adId), refusalMessage(outcome), 'info')
 }
 
 export default function Trade({ loaderData, actionData }: Route.ComponentProps) {
