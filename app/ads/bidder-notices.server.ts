@@ -1,3 +1,4 @@
+import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -6,9 +7,11 @@ type BidderNotice = { adId: number; variant: 'ad_set_aside' | 'ad_restored'; cau
 export async function notifyBidders(trx: Db, { adId, variant, cause }: BidderNotice): Promise<void> {
   const bidders = await trx
     .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .select('worker_id as workerId')
     .where('ad_id', '=', adId)
-    .where('status', '=', 'pending')
+    .where('offers.status', '=', 'pending')
+    .$if(variant === 'ad_restored', (query) => query.where(isOfferShown))
     .execute()
   const recipientIds = bidders.map(({ workerId }) => workerId)
   await announce(trx, { type: 'OfferRejected', variant, recipientIds, adId, dedupeKey: `${cause}-ad-${adId}` })

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+import { areBlocked } from '#app/blocks/queries.server.ts'
 import { takeBackAnnouncement } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { lockOffer } from '#app/offers/locking.server.ts'
 import { reinstateOffer } from '#app/offers/reinstating.server.ts'
+import { restorableMs } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -23,17 +26,23 @@ export function restoreOffer(
   })
 }
 
-/** Keeps the worker from being notified of the latest rejection; answers whether there was time. */
+/** Keeps the worker from being notified of the latest rejection; answers whether there was time. After a block nobody is notified. */
 export async function takeBackRejection(
   trx: Db,
   { id: offerId, workerId }: { id: number; workerId: number },
   now: Date,
 ): Promise<boolean> {
-  const { id } = await trx
+  const rejection = await trx
     .selectFrom('offer_events')
-    .select(({ fn }) => fn.max('id').as('id'))
+    .innerJoin('offers', 'offers.id', 'offer_id')
+    .innerJoin('ads', 'ads.id', 'ad_id')
+    .select(['offer_events.id', 'at', areBlocked(sql.ref('client_id'), sql.ref('worker_id')).as('isBlocked')])
     .where('offer_id', '=', offerId)
     .where('type', '=', 'rejected')
-    .executeTakeFirstOrThrow()
-  return takeBackAnnouncement(trx, { recipientId: workerId, dedupeKey: `offer-event-${id}`, now })
+    .orderBy('offer_events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!rejection) return false
+  if (rejection.isBlocked) return now.getTime() - rejection.at.getTime() < restorableMs
+  return takeBackAnnouncement(trx, { recipientId: workerId, dedupeKey: `offer-event-${rejection.id}`, now })
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { restoreOffer } from '#app/offers/restoring.server.ts'
 import { restorableMs } from '#app/offers/rules.ts'
@@ -40,6 +41,16 @@ test('the worker is notified when it can no longer be undone', async () => {
   expect(await restore(ad.clientId, after(restorableMs))).toEqual(refused('not_restorable'))
   expect(await listRejections()).toHaveLength(1)
   expect(await statusOf(offerId)).toBe('rejected')
+})
+
+test('between people of whom one has blocked the other it can be undone in the same time, and nobody is notified', async () => {
+  const { offerId: blocked, workerId } = ad.offers[1]!
+  await blockMember(db, { viewer: { id: workerId, userType: 'Worker' }, userId: ad.clientId, now: noon })
+  const restoreAfter = (ms: number) => restoreOffer(db, { offerId: blocked, clientId: ad.clientId, now: after(ms) })
+  await rejectOffer(db, { offerId: blocked, clientId: ad.clientId, now: noon })
+  expect(await restoreAfter(restorableMs)).toEqual(refused('not_restorable'))
+  expect(await restoreAfter(restorableMs - 1)).toMatchObject({ ok: true })
+  expect([await statusOf(blocked), await listRejections()]).toMatchObject(['pending', [{}]])
 })
 
 test('someone else’s client cannot undo it', async () => {

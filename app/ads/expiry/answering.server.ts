@@ -2,6 +2,7 @@ import { cancelLockedAd } from '#app/ads/cancelling.server.ts'
 import { newLife } from '#app/ads/expiry/life.server.ts'
 import { canAnswerExpiry, isExpiring, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { isOfferShown } from '#app/blocks/queries.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -34,7 +35,8 @@ export function answerExpiry(
 }
 
 async function hasPendingOffer(trx: Db, adId: number): Promise<boolean> {
-  const pending = trx.selectFrom('offers').select('id').where('ad_id', '=', adId).where('status', '=', 'pending')
+  const offers = trx.selectFrom('offers').innerJoin('ads', 'ads.id', 'offers.ad_id').select('offers.id')
+  const pending = offers.where('ad_id', '=', adId).where('offers.status', '=', 'pending').where(isOfferShown)
   return (await pending.limit(1).executeTakeFirst()) !== undefined
 }
 

@@ -3,6 +3,7 @@ import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { expireAds } from '#app/ads/expiry/expiring.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { schedules } from '#jobs/worker/schedule.ts'
@@ -135,6 +136,13 @@ test('who has found somebody here long before the end is notified of it all the 
   await anOffer(adId, mirza.id)
   expect(await answer('found_here', 10)).toEqual(done('choosing'))
   expect(await expire(27)).toEqual({ notified: 1, closed: 0 })
+})
+
+test('an offer of somebody whom the client has blocked is no choice', async () => {
+  await anOffer(adId, mirza.id)
+  const viewer = { id: amra.id, userType: 'Client' } as const
+  await blockMember(db, { viewer, userId: mirza.id, now: after(1) })
+  expect(await answer('found_here', 27)).toEqual(done('closed'))
 })
 
 test('who has given up closes the ad, and the bidders are notified', async () => {
