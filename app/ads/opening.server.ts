@@ -73,6 +73,7 @@ export async function reopenAd(
   if (outcome.ok) {
     await enqueueMatching(trx, { ...(await markOpen(trx, ad.id, { updated_at: now })), id: ad.id }, now)
     await resumeNearby(trx, { adId: ad.id, now })
+    await enqueueModeration(trx, { userId: ad.client.id, adId: ad.id, now })
     return true
   }
   const isToMend = outcome.reason === 'incomplete' || outcome.reason === 'contact_shown'

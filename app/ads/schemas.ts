@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closingReasons, type ClosingReason } from '#app/ads/expiry/rules.ts'
 import { adFilters, adLimits, adSorts, adTimings } from '#app/ads/rules.ts'
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
@@ -81,6 +82,7 @@ export const cancellationSchema = z.object({
     .overwrite(normalizePlainText)
     .trim()
     .max(adLimits.reason, `common:errors.too_long?max=${adLimits.reason}`)
+    .overwrite((words) => (closingReasons.includes(words as ClosingReason) ? '' : words))
     .default(''),
   /** The worker of a running job reads it, who never reads the reason. */
   cause: endingCause,

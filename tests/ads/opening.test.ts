@@ -5,6 +5,7 @@ import { publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
 import { claimVisitorDrafts, saveVisitorDraft } from '#app/ads/drafts/visitor-drafts.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { hideContent, restoreContent } from '#app/moderation/hiding.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -14,6 +15,7 @@ import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAdWithOffers, anAssignment, anOpenAd, findAd, fuseAd, statusOf } from '#tests/offers/offer-fixtures.ts'
 import { leave } from '#tests/personal-data/leavers.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { tapAd } from '#tests/support/data/ads.ts'
 import { db } from '#tests/support/data/database.ts'
 
 let ad: Awaited<ReturnType<typeof anAdWithOffers>>
@@ -68,6 +70,23 @@ test('an acceptance of a removed ad that is undone frees both people, and the ad
   expect((await variantsOf(ad.offers[0]!.workerId)).at(-1)).toBe('unaccepted_draft')
   await putBack(hiddenId)
   expect([await stateOf(), await isPublic()]).toEqual(['open', true])
+})
+
+test('what its client wrote into a removed ad is searched once it is open again', async () => {
+  const hiddenId = await remove()
+  expect(await editAd(db, { ...tapAd, title: 'Nova slavina', ...own(), draft: true })).toMatchObject({ ok: true })
+  await db.deleteFrom('outbox').execute()
+  await putBack(hiddenId)
+  const jobs = await db.selectFrom('outbox').select('kind').where('kind', '=', 'moderateTexts').execute()
+  expect([await stateOf(), jobs.length]).toEqual(['open', 1])
+})
+
+test('when it is open again a bidder whom its client has blocked is not notified', async () => {
+  const { workerId } = ad.offers[0]!
+  const hiddenId = await remove()
+  await blockMember(db, { viewer: { id: ad.clientId, userType: 'Client' }, userId: workerId, now: noon })
+  await putBack(hiddenId)
+  expect(await variantsOf(workerId)).not.toContain('ad_restored')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { adFormSchema, adSchema, draftFormSchema, draftSchema } from '#app/ads/schemas.ts'
+import { adFormSchema, adSchema, cancellationSchema, draftFormSchema, draftSchema } from '#app/ads/schemas.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 
 const validAd = {
@@ -135,4 +135,9 @@ test('what is too long is refused with its maximum', () => {
     description: ['common:errors.too_long?max=2000'],
   })
   expect(parseForm({ ...validAd, city: 'a'.repeat(51) })).toEqual({ city: ['common:errors.city_too_long?max=50'] })
+})
+
+test('a reason that is a name of the application’s own is none', () => {
+  expect(cancellationSchema.parse({ reason: ' expired ' })).toMatchObject({ reason: '' })
+  expect(cancellationSchema.parse({ reason: 'Rok je istekao' })).toMatchObject({ reason: 'Rok je istekao' })
 })
