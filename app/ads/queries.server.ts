@@ -67,9 +67,9 @@ export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
     .selectFrom('ads')
     .select(['id', 'title', 'city', 'skill', 'accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
     .select(['status', shownOfferCount.as('offerCount'), 'min_payout as minPayout', 'max_payout as maxPayout'])
+    .select(sql<boolean>`hidden_at is not null`.as('isRemoved'))
     .select((eb) => [selectWithdrawnOffers(eb).as('withdrawnOffers'), selectUsualTotal.as('usualTotal')])
-    .where('id', '=', adId)
-    .where('client_id', '=', clientId)
+    .where((eb) => eb.and({ id: adId, client_id: clientId }))
     .executeTakeFirst()
 }
 

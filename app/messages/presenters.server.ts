@@ -26,7 +26,9 @@ export function presentAdLinks(viewer: Viewer, conversation: AdConversation, tex
     about: {
       to: adPath(isClient, id),
       label: t('common:labels.about_ad', { title: title! }),
-      status: t(`common:adStatus.${adStatusNames[job.status]}`),
+      status: t(
+        job.status === 'draft' ? 'common:offerStatus.AdUnavailable' : `common:adStatus.${adStatusNames[job.status]}`,
+      ),
     },
     phone: job.phone ? { to: `tel:${job.phone}`, label: formatPhone(job.phone, language) } : null,
     links: [

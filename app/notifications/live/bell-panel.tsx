@@ -15,6 +15,7 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
   const [answer, setAnswer] = useState<{ to: string; notifications: ApiNotification[] | 'failed' }>()
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const requestKey = `${unreadCount} ${attempt}`
   // Old rows stay until the new ones are there; a failure until the next attempt.
   const notifications =
@@ -54,6 +55,11 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
           )}
         </p>
       )}
+      {isRefused && (
+        <p className="muted" role="status">
+          {t('bell:failed')}
+        </p>
+      )}
       {notifications?.length === 0 && <p className="muted">{t('bell:none')}</p>}
       <div className="row apart">
         <LinkButton variant="quiet" to={href('/obavjestenja')}>
@@ -79,7 +85,8 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
     setIsSending(true)
     const response = await fetch(href('/api/notification/mark-all-read'), { method: 'POST' }).catch(() => undefined)
     setIsSending(false)
-    if (!response?.ok) return setAnswer({ to: requestKey, notifications: 'failed' })
+    if (!response?.ok) return setIsRefused(true)
+    setIsRefused(false)
     // The button disappears with the last unread one; focus stays in the dropdown.
     document.querySelector<HTMLElement>('.bell .menu a')?.focus()
     await revalidate()

@@ -50,7 +50,7 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }}
         title={t('offers:list.heading')}
-        badge={ad.status !== 'open' && <AdStatusBadge status={ad.status} />}
+        badge={ad.status !== 'open' && <AdStatusBadge status={ad.status} isRemoved={ad.isRemoved} />}
         lead={lead}
       />
       {ad.status === 'in_progress' && ad.workerDoneAt && <WorkDoneNotice adId={ad.id} />}
