@@ -46,7 +46,7 @@ test('a client without a price in mind ticks that workers propose it, and may na
   const [client, worker] = [await signInAs(web, amra), await signInAs(web, mirza)]
   const newAd = '/klijent/objavite-oglas'
   const page = await (await client(newAd)).text()
-  const [form] = formsOf(page, newAd).filter(({ fields }) => fields.some(({ name }) => name === 'title'))
+  const form = formsOf(page, newAd).find(({ fields }) => fields.some(({ name }) => name === 'title'))
   const unpriced = fillForm(form!, {
     title: 'Curi slavina',
     address: 'Fejićeva 3',
