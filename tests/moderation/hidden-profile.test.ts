@@ -45,16 +45,17 @@ async function notificationsOf(variants: string[]) {
   return rows.where('variant', 'in', variants).orderBy('id').execute()
 }
 
-test('a worker whom support hides is notified why, and when it is over', async () => {
-  await set('Paused')
-  await set('Blocked')
-  await set('Paused', 'Objasnio je')
-  await set('Active')
-  const params = { reason: 'Lažne slike radova', email: config.CONTACT_EMAIL }
-  expect(await notificationsOf(['profile_hidden', 'profile_shown'])).toMatchObject([
-    { variant: 'profile_hidden', params },
-    { variant: 'profile_shown' },
-  ])
+test('a worker whom support hides or pauses is notified why, and when it is over', async () => {
+  const params = (reason: string) => ({ reason, email: config.CONTACT_EMAIL })
+  const variants = { Paused: 'profile_paused', Blocked: 'profile_hidden', Active: 'profile_shown' } as const
+  for (const status of ['Paused', 'Blocked', 'Paused', 'Active', 'Blocked', 'Active'] as const)
+    await set(status, status)
+  expect(await notificationsOf(Object.values(variants))).toMatchObject(
+    ['Paused', 'Blocked', 'Paused', 'Active', 'Blocked', 'Active'].map((status) => ({
+      variant: variants[status as keyof typeof variants],
+      params: params(status),
+    })),
+  )
 })
 
 test('the hidden profile tells its worker the reason, and is not there for others', async () => {

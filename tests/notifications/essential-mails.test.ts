@@ -10,7 +10,7 @@ import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 
 const { variants, securityVariants } = notificationDefinitions.ProfileUpdate
 type Variant = (typeof variants)[number]
-const decisions = ['suspended', 'restored', 'profile_hidden', 'profile_shown'] as const
+const decisions = ['suspended', 'restored', 'profile_hidden', 'profile_paused', 'profile_shown'] as const
 const ofContent = ['content_hidden', 'content_restored', 'content_upheld'] as const
 const essential: readonly Variant[] = ['default', ...securityVariants, ...decisions, ...ofContent]
 const optional = variants.filter((variant) => !essential.includes(variant))

@@ -183,12 +183,22 @@ const cases: Record<string, Case> = {
     says: ['Vaš profil je skriven'],
     later: { 'shown again': { step: workerIs('Active') } },
   },
+  'a paused profile': {
+    type: 'ProfileUpdate',
+    variant: 'profile_paused',
+    cause: steps(
+      workerIs('Paused'),
+      tell('ProfileUpdate', 'profile_paused', ({ adId }) => `profile_paused-${adId}`),
+    ),
+    says: ['Vaš profil je na pauzi'],
+    later: { 'shown again': { step: workerIs('Active') } },
+  },
   'a profile that is shown again': {
     type: 'ProfileUpdate',
     variant: 'profile_shown',
     cause: tell('ProfileUpdate', 'profile_shown', ({ adId }) => `profile_shown-${adId}`),
     says: ['Vaš profil je ponovo vidljiv'],
-    later: { 'hidden again': { step: workerIs('Blocked') } },
+    later: { 'hidden again': { step: workerIs('Blocked') }, 'paused again': { step: workerIs('Paused') } },
   },
   'removed content': {
     type: 'ProfileUpdate',

@@ -85,13 +85,15 @@ export function setWorkerStatus(db: Db, act: PersonAct & { workerStatus: WorkerS
     if (!current) return refused('unknown')
     if (current.status === status) return refused('unchanged')
     await changeWorkerStatus(trx, { workerId, status, isRemoved: current.isRemoved, now })
-    if (!current.isRemoved && (status === 'Blocked' || current.status === 'Blocked')) await notifyHidden(trx, act)
+    if (!current.isRemoved) await notifyOfStatus(trx, act)
     return changed({ workerStatus: current.status }, { workerStatus: status })
   })
 }
 
-function notifyHidden(trx: Db, { userId, workerStatus, reason, now }: PersonAct & { workerStatus: WorkerStatus }) {
-  const variant = workerStatus === 'Blocked' ? 'profile_hidden' : 'profile_shown'
+const statusVariants = { Active: 'profile_shown', Paused: 'profile_paused', Blocked: 'profile_hidden' } as const
+
+function notifyOfStatus(trx: Db, { userId, workerStatus, reason, now }: PersonAct & { workerStatus: WorkerStatus }) {
+  const variant = statusVariants[workerStatus]
   const params = { reason, email: config.CONTACT_EMAIL }
   const dedupeKey = `${variant}-${userId}-${now.getTime()}`
   return announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, params, dedupeKey })

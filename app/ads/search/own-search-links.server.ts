@@ -2,7 +2,12 @@ import type { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.t
 import { ownSearchPath, type OwnSearch, type Visit } from '#app/ads/search/own-search.server.ts'
 import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
 import { maxAssignments } from '#app/ads/search/visits.server.ts'
-import { presentAwayEnd, presentEarnings, presentWorkerTask } from '#app/ads/search/worker-tasks.server.ts'
+import {
+  presentAwayEnd,
+  presentEarnings,
+  presentPause,
+  presentWorkerTask,
+} from '#app/ads/search/worker-tasks.server.ts'
 import { presentAgreedTime } from '#app/assignments/appointments/time-range.server.ts'
 import { presentAwaitedAnswer } from '#app/assignments/awaited-answers.server.ts'
 import { href } from '#app/href.ts'
@@ -31,7 +36,7 @@ export function presentAdsOutside(
 
 /** Tasks, jobs in progress, of which the last of a full list leads to all, and the sum of the month, as rows. */
 export function presentToday(
-  { assignments, awaitedAnswers, awayEndedOn, tasks, completedThisMonth }: Visit,
+  { assignments, awaitedAnswers, workerStatus, awayEndedOn, tasks, completedThisMonth }: Visit,
   { language, t }: Translation,
 ) {
   const answers = awaitedAnswers.map((answer) => {
@@ -56,6 +61,7 @@ export function presentToday(
   return {
     label: t('own-search:today'),
     rows: [
+      ...(workerStatus === 'Paused' ? [presentPause(t)] : []),
       ...answers,
       ...presentAwayEnd(awayEndedOn, { language, t }),
       ...tasks.map((task) => presentWorkerTask(task, t)),

@@ -60,6 +60,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
       assignmentsInProgress.as('assignments'),
       awaitedAnswers({ id: workerId, userType: 'Worker' }, now).as('awaitedAnswers'),
       awayEndedOn.as('awayEndedOn'),
+      'worker_profiles.worker_status as workerStatus',
       workerTasks(workerId, now).as('tasks'),
       completedSum(workerId, 'month', now).as('completedThisMonth'),
       eb

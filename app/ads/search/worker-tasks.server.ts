@@ -52,6 +52,11 @@ export function presentAwayEnd(endedOn: string | null, { language, t }: Translat
   return [{ to: href('/majstor/moj-profil/odsutnost'), icon: 'clock' as const, label: t('workers:away.again'), hint }]
 }
 
+export function presentPause(t: Translate) {
+  const [label, hint] = [t('own-search:paused.label'), t('own-search:paused.hint')]
+  return { to: href('/kontakt'), icon: 'info' as const, label, hint }
+}
+
 export function presentEarnings(sum: number, { language, t }: Translation) {
   if (sum === 0) return []
   const label = t('own-search:completed_month', { amount: formatKm(sum, language) })

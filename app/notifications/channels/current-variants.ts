@@ -110,6 +110,7 @@ const rules: Rules = {
     proof_approved: always,
     proof_rejected: isCurrent,
     profile_hidden: isCurrent,
+    profile_paused: isCurrent,
     profile_shown: isCurrent,
     content_hidden: isCurrent,
     content_restored: isCurrent,

@@ -94,7 +94,8 @@ function isCurrent(now: Date) {
     when 'ProfileUpdate.proof_rejected' then not exists (
       select from student_proofs where user_id = notifications.user_id and id > ${subjectId} and approved_at is not null)
     when 'ProfileUpdate.profile_hidden' then worker_profiles.worker_status = 'Blocked'
-    when 'ProfileUpdate.profile_shown' then worker_profiles.worker_status <> 'Blocked'
+    when 'ProfileUpdate.profile_paused' then worker_profiles.worker_status = 'Paused'
+    when 'ProfileUpdate.profile_shown' then worker_profiles.worker_status = 'Active'
     when 'ProfileUpdate.content_hidden' then exists (select from hidden_contents where id = ${subjectId} and restored_at is null)
     when 'ProfileUpdate.content_upheld' then exists (select from hidden_contents where id = ${subjectId} and restored_at is null)
     when 'ProfileUpdate.content_restored' then not exists (

@@ -49,6 +49,12 @@ test('an answer to a question waits for a week, until its worker makes an offer,
   expect(await rowsOf(mirza)).toEqual([])
 })
 
+test('the first page of a paused worker says so, and of nobody else', async () => {
+  await db.updateTable('worker_profiles').set({ worker_status: 'Paused' }).where('user_id', '=', mirza.id).execute()
+  expect(await rowsOf(mirza)).toMatchObject([{ to: '/kontakt', label: 'Vaš profil je na pauzi' }])
+  expect(await rowsOf(await aWorker())).toEqual([])
+})
+
 test('of an ad that is closed no answer waits', async () => {
   await anAnsweredQuestion()
   await cancelAd(db, { ...ad, now: noon })
