@@ -50,6 +50,7 @@ export function lockAd(trx: Db, adId: number) {
       'status',
       'client_id as clientId',
       'accepted_offer_id as acceptedOfferId',
+      'accepted_at as acceptedAt',
       'worker_done_at as workerDoneAt',
     ])
     .select(['min_payout as minPayout', 'max_payout as maxPayout', 'accepts_outside_budget as acceptsOutsideBudget'])

@@ -64,20 +64,29 @@ export async function withdrawOffers(
   for (const offer of pending) await withdrawLockedOffer(trx, { ...offer, workerId, isSetAside, now })
 }
 
-/** The offers that were set aside are pending again, or what they can be where the ad was closed meanwhile. */
+/**
+ * The offers that were set aside are pending again, or what they can be where the ad was closed meanwhile. Where another
+ * was accepted meanwhile the worker is notified, as other bidders were then.
+ */
 export async function restoreOffers(trx: Db, { workerId, cause, now }: OwnOffers & { cause: string }): Promise<void> {
   const setAside = await listAdsOfOffers(trx, workerId)
-    .select('id as offerId')
+    .select(['id as offerId', 'set_aside_at as setAsideAt'])
     .where('set_aside_at', 'is not', null)
     .execute()
   await lockAds(
     trx,
     setAside.map(({ adId }) => adId),
   )
-  for (const { offerId, adId } of setAside) {
+  for (const { offerId, adId, setAsideAt } of setAside) {
     const ad = await lockAd(trx, adId)
     if (!ad) continue
     const status = await reinstateOffer(trx, { offerId, adId, workerId, adStatus: ad.status, now })
+    const isChosenWithout = status !== 'withdrawn' && ad.acceptedAt !== null && ad.acceptedAt > setAsideAt!
+    if (isChosenWithout) {
+      const dedupeKey = `another-chosen-${cause}-${offerId}`
+      const to = { recipientId: workerId, adId, offerId, dedupeKey }
+      await announce(trx, { type: 'OfferRejected', variant: 'another_chosen', ...to })
+    }
     const isShown = status === 'pending' && ad.status === 'open'
     if (!isShown || (await isBlockedBetween(trx, workerId, ad.clientId))) continue
     const to = { recipientId: ad.clientId, adId, offerId, dedupeKey: `${cause}-${offerId}` }

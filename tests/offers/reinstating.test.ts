@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { restoreOffer } from '#app/offers/restoring.server.ts'
 import { refused } from '#app/outcome.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
-import { anAdWithOffers, findAd, statusOf } from './offer-fixtures.ts'
+import { anAdWithOffers, findAd, listAnnouncements, statusOf } from './offer-fixtures.ts'
 import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -33,4 +34,39 @@ test.each([
   await letIn()
   expect(await statusOf(decision.offerId)).toBe('pending')
   expect(await findAd(ad.adId)).toMatchObject({ offer_count: 2 })
+})
+
+describe('a suspended worker who is let in again', () => {
+  const later = new Date(noon.getTime() + 60_000)
+  const acceptOther = (now: Date) => acceptOffer(db, { ...decision, offerId: ad.offers[1]!.offerId, now })
+  const listTold = async () =>
+    (await listAnnouncements(ad.adId)).filter(
+      ({ variant, recipients }) => variant === 'another_chosen' && Array.isArray(recipients),
+    )
+
+  test('is notified of another offer that was accepted meanwhile', async () => {
+    await suspend()
+    await acceptOther(later)
+    await letIn()
+    expect(await listTold()).toEqual([
+      { type: 'OfferRejected', variant: 'another_chosen', recipients: [ad.offers[0]!.workerId] },
+    ])
+    expect(await statusOf(decision.offerId)).toBe('pending')
+  })
+
+  test('is notified of it also when the job is completed by then', async () => {
+    await suspend()
+    await acceptOther(later)
+    await completeAssignment(db, { ...decision, adId: ad.adId, rating: 5, comment: '', now: later })
+    await letIn()
+    expect(await listTold()).toHaveLength(1)
+    expect(await statusOf(decision.offerId)).toBe('rejected')
+  })
+
+  test('is not notified again of an offer that was accepted before', async () => {
+    await acceptOther(noon)
+    await suspend()
+    await letIn()
+    expect(await listTold()).toEqual([])
+  })
 })
