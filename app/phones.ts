@@ -1,4 +1,5 @@
 import { Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { invisibleSigns } from '#app/i18n/plain-text.ts'
 
 /** Any way people write a Bosnian number, as E.164 ('+38761123456'); undefined when it is not a valid +387 number. */
 export function normalisePhone(input: string): string | undefined {
@@ -22,7 +23,7 @@ export function isMobilePhone(e164: string): boolean {
 const numberTypes = ['MOBILE', 'FIXED_LINE', 'TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN'] as const
 
 /** Signs that may stand between digits. */
-const separators = String.raw`[\s()[\]/.~\-\u2010-\u2015]*`
+const separators = String.raw`[\s()[\]/.~\-\u2010-\u2015${invisibleSigns}]*`
 
 /** The spellings that `normalisePhone` reads, for browsers and the API's description; made from the same numbering plan. */
 export const phonePattern = describeNumbers()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeLine } from '#app/i18n/plain-text.ts'
+import { invisibleSigns, normalizeLine } from '#app/i18n/plain-text.ts'
 
 export const tokenField = z
   .string('verification:errors.token')
@@ -22,7 +22,7 @@ export const codeSchema = z.object({
         .min(1, { error: 'verification:errors.code_required', abort: true })
         .regex(/^\d{6}$/, 'verification:errors.code_invalid'),
     )
-    .meta({ pattern: String.raw`^[\s.\-\u200B-\u200F\u202A-\u202E]*(?:\d[\s.\-\u200B-\u200F\u202A-\u202E]*){6}$` }),
+    .meta({ pattern: String.raw`^[\s.\-${invisibleSigns}]*(?:\d[\s.\-${invisibleSigns}]*){6}$` }),
 })
 
 export const phoneConfirmationSchema = z.union([linkSchema, codeSchema])

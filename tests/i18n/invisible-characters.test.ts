@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { email, personName, phone } from '#app/accounts/person-fields.ts'
+import { registrationSchema } from '#app/accounts/schemas.ts'
 import { codeSchema } from '#app/accounts/verification-schemas.ts'
+import { findFault } from '#app/enhance/on-demand/fields/field-faults.ts'
+import { describeFields } from '#app/http/forms/field-rules.server.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { phonePattern } from '#app/phones.ts'
 import { cityField } from '#app/places/city-field.ts'
 
 const address = 'amela.kovac@primjer.ba'
+const rules = describeFields(registrationSchema, getTranslate('bs'))
+const faultOf = (name: string, value: string, type = 'text') => findFault({ type, value, form: null }, rules[name]!)
 
 describe('fields of one line are stored without what nobody sees', () => {
   test.each([
@@ -16,14 +23,27 @@ describe('fields of one line are stored without what nobody sees', () => {
     'amela.kovac@primjer.ba\u00A0',
     '\u3000amela.kovac@primjer.ba',
     'mailto:amela.kovac@primjer.ba',
-  ])('the address %j', (typed) => expect(email.parse(typed)).toBe(address))
+  ])('the address %j, which the browser takes too', (typed) => {
+    expect(email.parse(typed)).toBe(address)
+    expect(faultOf('email', typed, 'email')).toBeUndefined()
+  })
 
-  test('names, towns and numbers', () => {
+  test('names and towns', () => {
     expect(personName('name').parse('Ame\u200Bla')).toBe('Amela')
+    expect(faultOf('name', 'Ame\u200Bla')).toBeUndefined()
+    expect(faultOf('name', '\u200B')).toBe(faultOf('name', ''))
     expect(cityField.parse('\u200FSarajevo')).toBe('sarajevo')
     expect(cityField.parse('Sarajevo\u00AD')).toBe('sarajevo')
-    expect(phone.parse('\u202A+387 61 123 456\u202C')).toBe('+38761123456')
   })
+
+  test.each(['\u202A+387 61 123 456\u202C', '\u200E061 123 456', '061\u00AD123\u2060456\uFEFF'])(
+    'the number %j, which the browser and the published pattern take too',
+    (typed) => {
+      expect(phone.parse(typed)).toBe('+38761123456')
+      expect(faultOf('phone', typed, 'tel')).toBeUndefined()
+      expect(typed).toMatch(new RegExp(phonePattern, 'u'))
+    },
+  )
 
   test.each(['123\u00A0456', '\u200E123456', '123 456.', '123-456'])('the code %j', (typed) =>
     expect(codeSchema.parse({ code: typed })).toEqual({ code: '123456' }),

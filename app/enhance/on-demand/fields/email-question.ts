@@ -1,4 +1,5 @@
 import { suggestEmail } from '#app/i18n/email-suggestions.ts'
+import { normalizeEmailAddress } from '#app/i18n/plain-text.ts'
 import { createElement } from '../elements.ts'
 import { labels } from '../labels.ts'
 import { showStatus } from '../status.ts'
@@ -7,7 +8,7 @@ import { showStatus } from '../status.ts'
 export function askAboutEmail(field: HTMLInputElement): void {
   const id = `${field.id}-question`
   document.getElementById(id)?.remove()
-  const suggestion = field.readOnly ? undefined : suggestEmail(field.value.trim())
+  const suggestion = field.readOnly ? undefined : suggestEmail(normalizeEmailAddress(field.value))
   if (!suggestion) return
   const text = labels.email_meant.replace('{{address}}', suggestion)
   const confirmed = createElement('input', { type: 'hidden', name: 'confirmedEmail', value: field.value })

@@ -1,4 +1,5 @@
 import { parseKm } from '#app/i18n/money.ts'
+import { normalizeEmailAddress, normalizeLine } from '#app/i18n/plain-text.ts'
 
 export type FieldRule = {
   required?: string
@@ -19,9 +20,15 @@ export type FieldRule = {
 
 type Control = Pick<HTMLInputElement, 'type' | 'value' | 'form'>
 
+const normalizers: Record<string, (typed: string) => string> = {
+  email: normalizeEmailAddress,
+  password: (typed) => typed.normalize(),
+  textarea: (typed) => typed.trim(),
+}
+
 /** The sentence by which the server would refuse what is typed. */
 export function findFault(control: Control, rule: FieldRule): string | undefined {
-  const value = control.type === 'password' ? control.value.normalize() : control.value.trim()
+  const value = (normalizers[control.type] ?? normalizeLine)(control.value)
   if (!value) return rule.required
   if (value.length > (rule.maxLength ?? Infinity)) return rule.tooLong
   if (value.length < (rule.minLength ?? 0)) return rule.tooShort
