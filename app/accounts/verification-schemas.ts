@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invisibleSigns, normalizeLine } from '#app/i18n/plain-text.ts'
+import { invisibleSigns, normalizeCode } from '#app/i18n/plain-text.ts'
 
 export const tokenField = z
   .string('verification:errors.token')
@@ -11,11 +11,10 @@ export const resendSchema = z.object({ token: tokenField })
 
 export const linkSchema = z.object({ userId: userIdField, token: tokenField })
 
-/** Spaces and hyphens between the digits are ignored. */
 export const codeSchema = z.object({
   code: z
     .string('verification:errors.code_required')
-    .transform((input) => normalizeLine(input).replaceAll(/[\s.-]/g, ''))
+    .transform(normalizeCode)
     .pipe(
       z
         .string()

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { reasonLength } from '#app/admins/rules.ts'
+import { normalizeCode, normalizeEmailAddress } from '#app/i18n/plain-text.ts'
 
 export const adminSignInSchema = z.object({
-  email: z.string('admin:errors.email_required').trim().min(1, 'admin:errors.email_required').max(254),
+  email: z
+    .string('admin:errors.email_required')
+    .overwrite(normalizeEmailAddress)
+    .min(1, 'admin:errors.email_required')
+    .max(254),
   password: z.string('admin:errors.password_required').min(1, 'admin:errors.password_required').max(200),
 })
 
-const totp = z.string('admin:errors.code_required').trim().min(6, 'admin:errors.code_required').max(40)
+const totp = z
+  .string('admin:errors.code_required')
+  .overwrite(normalizeCode)
+  .min(6, 'admin:errors.code_required')
+  .max(40)
 
 export const codeSchema = z.object({ code: totp })
 

@@ -29,6 +29,11 @@ export function normalizeLine(input: string): string {
   return visible.test(line) ? line : ''
 }
 
+/** A code that people read or copy from elsewhere, without what may stand between its signs. */
+export function normalizeCode(input: string): string {
+  return normalizeLine(input).replaceAll(/[\s.-]/g, '')
+}
+
 /** The beginning of a text, which ends with a whole word and never inside a character. */
 export function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { byLanguage } from '#app/i18n/languages.ts'
+import { normalizeLine } from '#app/i18n/plain-text.ts'
 import { paymentMethods } from '#app/subscriptions/rules.ts'
 
 const planId = z.int('subscriptions:errors.plan_unknown').positive('subscriptions:errors.plan_unknown')
 
 const promoCode = z
   .string('subscriptions:errors.promo_text')
-  .trim()
+  .overwrite(normalizeLine)
   .toUpperCase()
   .min(1, 'subscriptions:errors.promo_required')
   .max(30, 'subscriptions:errors.promo_unknown')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { email, personName, phone } from '#app/accounts/person-fields.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
+import { enrolmentCodeSchema, secondStepSchema } from '#app/accounts/second-factor/schemas.ts'
 import { codeSchema } from '#app/accounts/verification-schemas.ts'
+import { adminSignInSchema, codeSchema as adminCodeSchema } from '#app/admins/schemas.ts'
 import { findFault } from '#app/enhance/on-demand/fields/field-faults.ts'
 import { describeFields } from '#app/http/forms/field-rules.server.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
@@ -9,6 +11,8 @@ import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { phonePattern } from '#app/phones.ts'
 import { cityField } from '#app/places/city-field.ts'
+import { promoCodeSchema } from '#app/subscriptions/schemas.ts'
+import { codeParamSchema } from '#app/subscriptions/shop/schemas.ts'
 
 const address = 'amela.kovac@primjer.ba'
 const rules = describeFields(registrationSchema, getTranslate('bs'))
@@ -45,9 +49,20 @@ describe('fields of one line are stored without what nobody sees', () => {
     },
   )
 
-  test.each(['123\u00A0456', '\u200E123456', '123 456.', '123-456'])('the code %j', (typed) =>
-    expect(codeSchema.parse({ code: typed })).toEqual({ code: '123456' }),
+  test.each(['123\u00A0456', '\u200E123456', '123 456.', '123-456'])(
+    'the code %j, by SMS and of members and admins',
+    (typed) => {
+      for (const schema of [codeSchema, enrolmentCodeSchema, adminCodeSchema])
+        expect(schema.parse({ code: typed })).toEqual({ code: '123456' })
+    },
   )
+
+  test('recovery codes, promo codes and addresses of admins', () => {
+    expect(secondStepSchema.parse({ code: '\u200Eabcd-efgh-jkmn-pqrs\u202C' }).code).toBe('abcdefghjkmnpqrs')
+    expect(promoCodeSchema.parse({ promoCode: '\u200Eljeto-20\u202C' }).promoCode).toBe('LJETO-20')
+    expect(codeParamSchema.parse(' \u200Bljeto-20')).toBe('LJETO-20')
+    expect(adminSignInSchema.parse({ email: `\u200B${address}`, password: 'lozinka' }).email).toBe(address)
+  })
 })
 
 test.each([

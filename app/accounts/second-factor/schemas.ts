@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { accountLimits } from '#app/accounts/rules.ts'
 import { identityTicketFields } from '#app/accounts/schemas.ts'
+import { normalizeCode } from '#app/i18n/plain-text.ts'
 
 const code = z
   .string('second-factor:errors.code_required')
-  .trim()
+  .overwrite(normalizeCode)
   .min(1, 'second-factor:errors.code_required')
   .max(40, 'second-factor:errors.code_invalid')
 

@@ -29,10 +29,9 @@ export function describeTotp({ email, ...stored }: StoredSecret & { email: strin
 
 /** The period of a valid code; undefined for a wrong one. */
 export function findTotpStep(stored: StoredSecret, code: string, now: Date): number | undefined {
-  const digits = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return undefined
+  if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
-  const delta = totpOf(stored)?.validate({ token: digits, timestamp, window })
+  const delta = totpOf(stored)?.validate({ token: code, timestamp, window })
   return delta === null || delta === undefined ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 

@@ -3,7 +3,7 @@ import { reasonField } from '#app/admins/schemas.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { fieldsByLanguage } from '#app/i18n/languages.ts'
-import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { normalizeLine, normalizePlainText } from '#app/i18n/plain-text.ts'
 import { orderMethods, orderStates, paymentKinds } from '#app/subscriptions/bookkeeping/filters.ts'
 import { findOrderIds } from '#app/subscriptions/order-numbers.ts'
 import { promoKinds } from '#app/subscriptions/pricing.ts'
@@ -66,7 +66,7 @@ export const codeSchema = z
   .object({
     code: z
       .string('payments:errors.code')
-      .trim()
+      .overwrite(normalizeLine)
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,30}$/, 'payments:errors.code'),
     kind: z.enum(promoKinds, 'payments:errors.kind'),

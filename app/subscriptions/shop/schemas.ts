@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { normalizeLine, normalizePlainText } from '#app/i18n/plain-text.ts'
 import { paymentMethods } from '#app/subscriptions/rules.ts'
 
 const promoCode = z
   .string('common:errors.invalid')
-  .trim()
+  .overwrite(normalizeLine)
   .toUpperCase()
   .max(30, 'common:errors.too_long?max=30')
   .optional()
