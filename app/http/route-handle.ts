@@ -1,3 +1,5 @@
+import type { PublicParameter } from '#app/http/search-params.ts'
+
 export type PageCaching = { freshMs: number; staleMs: number }
 
 export type WriteFacts = {
@@ -16,6 +18,8 @@ export type RouteHandle = WriteFacts & {
   inlinesSkills?: true
   /** All visitors get the same page, from the page cache. */
   cache?: PageCaching
+  /** A cached page reads these parameters and no others. */
+  parameters?: readonly PublicParameter[]
   /** The layout has its own frame and its own sessions: members count as visitors here. */
   ownFrame?: true
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */

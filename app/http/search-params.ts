@@ -1,4 +1,4 @@
-/** Public pages read these parameters; every other one leaves them as they are. */
+/** Public pages read these parameters, each those of its handle; every other one leaves them as they are. */
 export const publicParameters = [
   'q',
   'skill',
@@ -13,6 +13,8 @@ export const publicParameters = [
   'search',
   'category',
 ] as const
+
+export type PublicParameter = (typeof publicParameters)[number]
 
 const privateParameters = [
   'filter',

@@ -9,6 +9,7 @@ import { adSearchPath } from '#app/ads/search/paths.ts'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { presentChosenFilters } from '#app/ads/search/presenters.server.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, requestTranslate, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { tradeName } from '#app/trades/filtering.server.ts'
@@ -20,6 +21,10 @@ import { loadList } from '#app/site/routes/list-request.server.ts'
 import type { Route } from './+types/open-ads.ts'
 
 export { AdErrorBoundary as ErrorBoundary } from '#app/ads/components/ad-error-boundary.tsx'
+
+export const handle: RouteHandle = {
+  parameters: ['q', 'searchTerm', 'skill', 'trade', 'city', 'minPayout', 'maxPayout', 'sort', 'cursor'],
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -6,6 +6,7 @@ import { presentCategories, presentPost, presentPostFilters, presentPostPages } 
 import { listCategories, listPosts } from '#app/blog/queries.server.ts'
 import { postSearchSchema } from '#app/blog/schemas.ts'
 import { hasErrors, readSearchParams, respondToSearch } from '#app/http/forms/search-params.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -17,6 +18,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/posts.ts'
+
+export const handle: RouteHandle = { parameters: ['search', 'category', 'city', 'page'] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)

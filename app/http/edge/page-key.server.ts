@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { config } from '#app/config.server.ts'
 import type { PageCaching } from '#app/http/route-handle.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
-import { pickSearchParams, publicParameters, uncachedParameters } from '#app/http/search-params.ts'
+import { pickSearchParams, uncachedParameters } from '#app/http/search-params.ts'
 import {
   formCookie,
   guideCookieNames,
@@ -12,7 +12,6 @@ import {
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 
-const cacheableParameters: readonly string[] = publicParameters
 /** Cookies that change nothing in a public page but its language. */
 const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name, messengerCookieName, ...guideCookieNames]
 
@@ -31,10 +30,10 @@ export function pageKey({ method, pathname, searchParams, headers }: PageRequest
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
   const cookies = readCookies(String(headers.cookie ?? ''))
   if (![...cookies.keys()].every((name) => ignoredCookies.includes(name))) return undefined
-  const caching = findRoute(pathname)?.handle.cache
+  const { cache: caching, parameters = [] } = findRoute(pathname)?.handle ?? {}
   if (!caching || String(headers.referer ?? '').startsWith('android-app://')) return undefined
   if (uncachedParameters.some((name) => searchParams.has(name))) return undefined
-  const query = pickSearchParams(searchParams, cacheableParameters)
+  const query = pickSearchParams(searchParams, parameters)
   const search = query.size ? `?${query}` : ''
   const stored = cookies.get(languageCookieName)
   const language = isLanguage(stored)

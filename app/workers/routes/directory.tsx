@@ -22,7 +22,9 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-error-boundary.tsx'
 
-export const handle: RouteHandle = {}
+export const handle: RouteHandle = {
+  parameters: ['q', 'searchTerm', 'skill', 'trade', 'city', 'sort', 'cursor'],
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -17,7 +17,7 @@ import { shortName } from '#app/workers/short-name.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Route } from './+types/public-profile.ts'
 
-export const handle: RouteHandle = { bottomCards: false }
+export const handle: RouteHandle = { bottomCards: false, parameters: ['cursor'] }
 
 export function loader(args: Route.LoaderArgs) {
   return loadProfile(args.context, args)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clearPages, cachedPage } from '#app/http/edge/page-cache.server.ts'
 import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
-import { uncachedParameters } from '#app/http/search-params.ts'
+import { listRouteTable } from '#app/http/route-table.server.ts'
+import { publicParameters, uncachedParameters } from '#app/http/search-params.ts'
 import { loadServerBuild } from '#tests/support/web/server-build.ts'
 
 beforeAll(() => loadServerBuild())
@@ -92,6 +93,22 @@ test('languages have pages of their own, campaign parameters do not', () => {
 test('an ignored parameter is not in the query that a page is made for, and one that means something is', () => {
   expect(keyFor('/poslovi?utm_x=EVIL&sort=oldest&fbclid=1')).toMatchObject({ search: '?sort=oldest' })
   expect(keyFor('/?utm_x=EVIL')).toMatchObject({ search: '' })
+})
+
+test('a page has one key whatever is in the query that it does not read', () => {
+  const query = publicParameters.map((name) => `${name}=x`).join('&')
+  for (const path of ['/', '/oglasi/12', '/blog/boja', '/usluge/elektricar', '/usluge/elektricar/mostar', '/partneri'])
+    expect(keyFor(`${path}?${query}`)).toEqual(keyFor(path))
+  for (const [path, search] of [
+    ['/majstor/mirza-h', '?cursor=x'],
+    ['/blog', '?search=x&category=x&city=x&page=x'],
+  ] as const)
+    expect(keyFor(`${path}?${query}`)).toMatchObject({ search })
+})
+
+test('each parameter of public pages is one that a page reads', () => {
+  const read = listRouteTable().flatMap(({ handle }) => (handle.cache && handle.parameters) || [])
+  expect(new Set(read)).toEqual(new Set(publicParameters))
 })
 
 describe('without PUBLIC_ORIGIN', () => {
