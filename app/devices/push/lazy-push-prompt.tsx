@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { detectBridge } from './native-bridge.ts'
 import type { PushPromptProps } from './push-prompt.tsx'
-import { isFirstPageOf, isPushCheckSnoozed } from './push-storage.ts'
+import { hasOtherSubscription, isFirstPageOf, isPushCheckSnoozed } from './push-storage.ts'
 
 /** `isAfterSuccess`: the member has just done what will be answered. */
 export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown' | 'isRemembered' | 'isAfterSignIn'> & {
@@ -27,7 +27,12 @@ export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProp
   const { pathname, key } = useLocation()
   const [signInKey] = useState(() => (isFirstPageOf(user.sessionId) && !document.querySelector('.steps') ? key : null))
   const [native] = useState(() => app ?? detectBridge())
-  const [isNeeded] = useState(() => native !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))
+  const [isNeeded, setNeeded] = useState(
+    () => native !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)),
+  )
+  useEffect(() => {
+    if (!isNeeded) hasOtherSubscription().then(setNeeded, () => undefined)
+  }, [isNeeded])
   if (!isNeeded) return null
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-/** `<session> <until, in ms>`: the session need not register until then; registrations end with their session. */
+/** `<session> <until, in ms> <endpoint>`: the session need not register until then; registrations end with their session. */
 const snoozeKey = 'pushSettled'
 /** `on`, or `off` after "not now" and turning off; by user, because several may share the device. */
 const choiceKeyOf = (userId: number) => `push ${userId}`
@@ -13,8 +13,16 @@ export function isPushCheckSnoozed(sessionId: number): boolean {
   return session === String(sessionId) && Date.now() < Number(until)
 }
 
-export function snoozePushCheck(sessionId: number): void {
-  write(snoozeKey, `${sessionId} ${Date.now() + snoozeMs}`)
+export function snoozePushCheck(sessionId: number, endpoint = ''): void {
+  write(snoozeKey, `${sessionId} ${Date.now() + snoozeMs} ${endpoint}`)
+}
+
+/** Whether the browser has renewed or dropped the subscription that was registered, which the service worker may not have told. */
+export async function hasOtherSubscription(): Promise<boolean> {
+  const endpoint = read(snoozeKey)?.split(' ')[2]
+  if (!endpoint) return false
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription())?.endpoint !== endpoint
 }
 
 export function readChoice(userId: number): string | null {

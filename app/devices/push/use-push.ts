@@ -48,9 +48,8 @@ export function usePush({ id: userId, sessionId }: PushUser) {
     try {
       const permission = await Notification.requestPermission()
       if (permission !== 'granted') return setState(stateOf(permission))
-      await registerWebPush(key)
+      snoozePushCheck(sessionId, (await registerWebPush(key)) ?? '')
       storeChoice(userId, 'on')
-      snoozePushCheck(sessionId)
       setState('on')
     } catch {
       const [title, message] = [t('notifications:registrationFailed'), t('notifications:registrationFailedDescription')]
@@ -87,8 +86,9 @@ async function findState(user: PushUser): Promise<FoundState> {
   const key = permission === 'unsupported' ? null : await fetchPushKey()
   if (!key) return { state: 'unavailable', key }
   if (permission !== 'granted' || readChoice(user.id) !== 'on') return { state: stateOf(permission), key }
-  if (await registerWebPush(key, { isRenewal: true })) {
-    snoozePushCheck(user.sessionId)
+  const endpoint = await registerWebPush(key, { isRenewal: true })
+  if (endpoint !== null) {
+    snoozePushCheck(user.sessionId, endpoint)
     return { state: 'on', key }
   }
   await disablePush(user).catch(() => undefined)

@@ -14,8 +14,8 @@ export async function fetchPushKey(): Promise<string | null> {
   return pushPublicKey
 }
 
-/** Needs granted permission; answers false for a renewal of a removed device. @throws other failures */
-export async function registerWebPush(publicKey: string, { isRenewal = false } = {}): Promise<boolean> {
+/** Needs granted permission; answers the endpoint, or null for a renewal of a removed device. @throws other failures */
+export async function registerWebPush(publicKey: string, { isRenewal = false } = {}): Promise<string | null> {
   const { pushManager } = await registerServiceWorker()
   const existing = await pushManager.getSubscription()
   const isCurrentKey = existing !== null && keyOf(existing) === publicKey
@@ -29,9 +29,9 @@ export async function registerWebPush(publicKey: string, { isRenewal = false } =
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(isRenewal ? { ...subscription.toJSON(), isRenewal } : subscription),
   })
-  if (isRenewal && response.status === 409) return false
+  if (isRenewal && response.status === 409) return null
   if (!response.ok) throw new Error(`web-push: ${response.status}`)
-  return true
+  return subscription.endpoint
 }
 
 export async function unregisterBrowser(deviceId: string): Promise<void> {

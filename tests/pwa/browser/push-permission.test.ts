@@ -46,12 +46,19 @@ async function mockPush(page: Page, { permission, answer = permission }: Permiss
         return Promise.resolve((current = mock.answer))
       }
       const subscription = {
+        get endpoint() {
+          return localStorage.getItem('mockEndpoint')
+        },
         options: {},
         unsubscribe: () => Promise.resolve(true),
-        toJSON: () => ({ endpoint: mock.endpoint, expirationTime: null, keys: mock.keys }),
+        toJSON: () => ({ endpoint: subscription.endpoint, expirationTime: null, keys: mock.keys }),
       }
-      PushManager.prototype.getSubscription = () => Promise.resolve(null)
-      PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
+      const asPush = () => subscription as unknown as PushSubscription
+      PushManager.prototype.getSubscription = () => Promise.resolve(subscription.endpoint ? asPush() : null)
+      PushManager.prototype.subscribe = () => {
+        if (!subscription.endpoint) localStorage.setItem('mockEndpoint', mock.endpoint)
+        return Promise.resolve(asPush())
+      }
     },
     { permission, answer, endpoint, keys },
   )
@@ -100,6 +107,31 @@ test('after the sign-in the list of notifications asks for the permission; the r
   await page.locator('main form button').first().click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await devices()).toEqual([])
+})
+
+test('a subscription that the browser has renewed meanwhile is registered by the next page, and no other', async () => {
+  const page = await screens.openPage(null)
+  await mockPush(page, { permission: 'default', answer: 'granted' })
+  await signInAndOpenList(page)
+  await page.getByRole('button', { name: 'Uključi obavještenja' }).click({ timeout: 15_000 })
+  await page.getByText('Obavještenja su uključena na ovom uređaju.').waitFor()
+
+  const registered: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/web-push')) registered.push((request.postDataJSON() as { endpoint: string }).endpoint)
+  })
+  await mockPush(page, { permission: 'granted' })
+  await page.goto('/klijent/pocetna')
+  await page.waitForTimeout(2_000)
+  expect(registered).toEqual([])
+
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString('hex')}`
+  await page.evaluate((renewed) => localStorage.setItem('mockEndpoint', renewed), endpoint)
+  await page.goto('/klijent/pocetna')
+  await expect.poll(() => registered, { timeout: 15_000 }).toEqual([endpoint])
+  await page.goto('/klijent/pocetna')
+  await page.waitForTimeout(2_000)
+  expect(registered).toEqual([endpoint])
 })
 
 test('the page after a sign-in asks for nothing, and no page does after “not now”', async () => {
