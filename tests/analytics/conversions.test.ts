@@ -74,6 +74,12 @@ test.each<[string, string, () => Promise<void>]>([
   ['a completed job', 'job_completed', async () => submit(cast.client, await adPath('in_progress', '/zavrsetak')())],
   ['a changed profile', 'profile_edit', () => submit(cast.client, '/klijent/moj-profil/podaci')],
   [
+    'a changed picture',
+    'profile_edit',
+    () => submit(cast.client, '/klijent/moj-profil/slika', { removeImage: 'on' }, '/klijent/moj-profil/slika'),
+  ],
+  ['a changed area', 'profile_edit', () => submit(cast.worker, '/majstor/moj-profil/podrucje', { cities: 'mostar' })],
+  [
     'an opened contact exchange',
     'contact_exchange',
     async () => {

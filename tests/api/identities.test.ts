@@ -46,9 +46,11 @@ test('somebody new gets a ticket, registers with it, and is signed in by Google 
   const registered = await callApi(mirza, 'POST /api/user/register', { ...person, email, googleTicket })
   expect(registered).toMatchObject({ status: 201, body: { user: { isEmailVerified: true } } })
 
-  const later = openBrowser(web)
+  const later = openBrowser(web, new Map([['consent', '1.abcdefghijklmnop']]))
   const again = await callApi(later, 'POST /api/user/google-login', { idToken: await google.sign({ sub, email }) })
   expect(again).toMatchObject({ status: 200, body: { loggedIn: true, user: { id: registered.body.user.id } } })
+  const tracked = () => db.selectFrom('behaviour_events').select('action').execute()
+  await expect.poll(tracked, { timeout: 5_000 }).toEqual([{ action: 'login_complete' }])
   expect((await getJson(later, '/api/user')).loggedIn).toBe(true)
 
   const second = { ...person, email: `${randomUUID()}@primjer.ba`, googleTicket }

@@ -2,6 +2,7 @@ import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -35,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (imageId === null && !form.value.removeImage) return requireImage(form)
   const outcome = await idempotently(db, form.key, (trx) => setProfileImage(trx, { userId: user.id, imageId }))
   if (!outcome.ok) return requireImage(form)
+  trackConversion(context, 'profile_edit')
 
   const message = imageId === null ? 'accounts:profile_image.removed' : 'accounts:profile_image.saved'
   return redirectWithFlash(accountPath('image', user.userType), message, 'success', reloadDocument())

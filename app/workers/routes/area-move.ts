@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { readForm } from '#app/http/forms/forms.server.ts'
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return redirectWithFlash(area, 'workers:area.city_unknown', 'error')
 
   const outcome = await idempotently(db, form.key, (trx) => moveServiceArea(trx, { workerId, from: form.value.from }))
-  return outcome.ok
-    ? redirectWithFlash(area, 'workers:area.saved')
-    : redirectWithFlash(area, `workers:area.${outcome.reason}?max=${maxServiceAreaCities}`, 'error')
+  if (!outcome.ok) return redirectWithFlash(area, `workers:area.${outcome.reason}?max=${maxServiceAreaCities}`, 'error')
+  trackConversion(context, 'profile_edit')
+  return redirectWithFlash(area, 'workers:area.saved')
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const area = [...cities, ...ofCantons, ...(anotherCity === undefined ? [] : [anotherCity])]
   const outcome = await idempotently(db, form.key, (trx) => setServiceArea(trx, { workerId: worker.id, cities: area }))
   if (!outcome.ok) return invalid(form, { cities: `workers:area.${outcome.reason}?max=${maxServiceAreaCities}` })
-
+  trackConversion(context, 'profile_edit')
   return redirectWithFlash(href('/majstor/moj-profil/podrucje'), 'workers:area.saved')
 }
 

@@ -37,6 +37,7 @@ const handler = apiRoutes({
   '/api/user/image': {
     PATCH: forMembers({
       summary: 'Show another picture of oneself (PNG, JPEG or WebP)',
+      conversion: 'profile_edit',
       namespace: 'images',
       upload: 'image',
       receive: ({ context, db, ownerId, now }) =>

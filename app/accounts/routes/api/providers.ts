@@ -6,6 +6,7 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { requireSecondStep } from '#app/accounts/routes/api/second-step.server.ts'
 import { googleSignInSchema, facebookSignInSchema } from '#app/accounts/schemas.ts'
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { identitySignIns } from '#app/http/limits/rate-limits.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { openSession } from '#app/accounts/authentication/session.server.ts'
@@ -59,7 +60,9 @@ function signInCalls<Body extends z.ZodType>({ provider, title, body, verify }: 
         if (outcome.value.kind === 'member') {
           const { userId } = outcome.value
           const pending = await requireSecondStep(context, userId)
-          return pending ?? done({ loggedIn: true as const, user: presentUser(await findOwnAccount(db, userId)) })
+          if (pending) return pending
+          trackConversion(context, 'login_complete')
+          return done({ loggedIn: true as const, user: presentUser(await findOwnAccount(db, userId)) })
         }
         const { name, email } = identity
         const { ticket, kind } = outcome.value
