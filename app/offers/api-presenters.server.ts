@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
 import { offerStatusNames, type OfferStatus } from '#app/offers/rules.ts'
+import { offerKey } from '#app/offers/terms/offer-key.server.ts'
 import { availabilities, materials, pricings, type OfferTerms } from '#app/offers/terms/rules.ts'
 import { presentWorkerCard, workerCardShape } from '#app/workers/api-presenters.server.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
@@ -12,6 +13,9 @@ export const offerShape = z
     amount: km.describe('With `totalOpen` the price of the visit.'),
     totalOpen: z.boolean().describe('Whether the total is named after the visit.'),
     message: z.string(),
+    terms: z
+      .string()
+      .describe('Names what is offered beside the amount, for the decision: another one with each change.'),
     pricing: z.enum(pricings).describe('How the amount, which is the total, is counted.'),
     unitPrice: km.nullable(),
     material: z.enum(materials).nullable(),
@@ -60,6 +64,7 @@ export function presentOffer({
   return {
     id,
     message,
+    terms: offerKey({ amount, terms, message, imageId: image?.id ?? null }),
     jobAdId: adId,
     amount: toKm(amount ?? terms.unitPrice ?? 0),
     totalOpen: amount === null,

@@ -78,7 +78,13 @@ export const acceptanceFormSchema = z.object({ amount: seenAmount, terms: z.stri
 
 export const takingFormSchema = acceptanceFormSchema.extend({ acceptedId: id, cause: endingCause })
 
-export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
+const seenTerms = z.string('common:errors.invalid').optional()
+
+export const acceptanceSchema = z.object({
+  offerId: id,
+  amount: seenAmount.describe('The price that was seen: another one is not accepted.'),
+  terms: seenTerms.describe('`terms` of the offer that was seen: another message, image or terms are not accepted.'),
+})
 
 export const takingSchema = acceptanceSchema.extend({ acceptedId: id, cause: endingCause })
 

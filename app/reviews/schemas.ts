@@ -32,6 +32,11 @@ export const replySchema = z.object({
 
 export const completionSchema = z.object({
   jobAdId: z.int('reviews:errors.ad_unknown').positive('reviews:errors.ad_unknown'),
+  workerId: z
+    .int('common:errors.invalid')
+    .positive('common:errors.invalid')
+    .optional()
+    .describe('The worker who was seen: a review of another one is refused.'),
   rating,
   comment,
 })

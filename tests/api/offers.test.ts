@@ -151,6 +151,27 @@ test('only the owner sees and decides an ad’s offers; for all others they are 
   expect(await expectNotFound(senad, 'POST /api/offer/withdraw', { offerId: offer.id })).toBe(absent)
 })
 
+test('a decision that names what was seen is refused when it has changed', async () => {
+  const { jobAdId, offer, other } = await anAdWithOffers()
+  const [seen] = (await getJson(amra, `/api/offer/job/${jobAdId}?sort=highest`)).items
+  expect(seen).toMatchObject({ id: offer.id, terms: offer.terms })
+  await callApi(mirza, 'PUT /api/offer', { id: offer.id, amount: 85.5, message: 'Mogu tek iduće sedmice.' })
+  const accept = (terms: string) => callApi(amra, 'POST /api/offer/job/accept', { offerId: offer.id, terms })
+  expect(await accept(seen.terms)).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
+  const [changed] = (await getJson(amra, `/api/offer/job/${jobAdId}?sort=highest`)).items
+  expect((await accept(changed.terms)).status).toBe(200)
+
+  const next = { offerId: other.id, acceptedId: offer.id }
+  const take = (terms: string) => callApi(amra, 'POST /api/offer/job/take-next', { ...next, terms })
+  expect(await take(changed.terms)).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
+  expect((await take(other.terms)).status).toBe(200)
+
+  const review = { jobAdId, rating: 5, comment: 'Brzo i uredno.' }
+  const complete = (workerId: number) => callApi(amra, 'POST /api/offer/job/complete', { ...review, workerId })
+  expect(await complete(ids.mirza)).toMatchObject({ status: 409, body: { code: 'other_worker' } })
+  expect((await complete(ids.senad)).status).toBe(200)
+})
+
 test('contacts are exchanged while the offer is accepted, and not a moment longer', async () => {
   const { jobAdId, offer } = await anAdWithOffers()
   const toClient = `GET /api/contact-exchange/${jobAdId}/${ids.amra}`

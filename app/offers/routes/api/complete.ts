@@ -15,8 +15,9 @@ const handler = apiRoute('/api/offer/job/complete', {
     body: completionSchema,
     response: z.object({ jobAd: jobAdShape, review: reviewShape }),
     refusals: [404, 409],
-    run: async ({ db, user, body: { jobAdId, rating, comment }, now }) => {
-      const completed = await completeAssignment(db, { adId: jobAdId, clientId: user.id, rating, comment, now })
+    run: async ({ db, user, body: { jobAdId, workerId, rating, comment }, now }) => {
+      const seen = { adId: jobAdId, clientId: user.id, workerId }
+      const completed = await completeAssignment(db, { ...seen, rating, comment, now })
       const jobAd = await reloadOwnJobAd(db, completed, user.id)
       if (!completed.ok) return completed
       if (!jobAd.ok) return jobAd

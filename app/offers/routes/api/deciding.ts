@@ -14,10 +14,10 @@ const handler = apiRoutes({
       body: acceptanceSchema,
       response: offerShape,
       refusals: [404, 409],
-      run: async ({ db, user, body, now }) =>
+      run: async ({ db, user, body: { amount: seenAmount, terms: seenTerms, offerId }, now }) =>
         reloadOfferToClient(
           db,
-          await acceptOffer(db, { offerId: body.offerId, seenAmount: body.amount, clientId: user.id, now }),
+          await acceptOffer(db, { offerId, seenAmount, seenTerms, clientId: user.id, now }),
           user.id,
         ),
     }),
@@ -41,8 +41,12 @@ const handler = apiRoutes({
       body: takingSchema,
       response: offerShape,
       refusals: [404, 409],
-      run: async ({ db, user, body: { amount: seenAmount, ...choice }, now }) =>
-        reloadOfferToClient(db, await takeNextOffer(db, { ...choice, seenAmount, clientId: user.id, now }), user.id),
+      run: async ({ db, user, body: { amount: seenAmount, terms: seenTerms, ...choice }, now }) =>
+        reloadOfferToClient(
+          db,
+          await takeNextOffer(db, { ...choice, seenAmount, seenTerms, clientId: user.id, now }),
+          user.id,
+        ),
     }),
   },
   '/api/offer/job/reject': {
