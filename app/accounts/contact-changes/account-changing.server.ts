@@ -15,17 +15,18 @@ type Change = {
   body: z.output<typeof accountChangeSchema>
   prepared: PreparedChange
   network: string
+  browserHash: Buffer | undefined
   now: Date
 }
 
 /** Several changes, of which the caller rolls back all when one is refused. */
-export async function changeAccount(trx: Db, { user, body, prepared, network, now }: Change) {
+export async function changeAccount(trx: Db, { user, body, prepared, network, browserHash, now }: Change) {
   const { id: userId, sessionId, city: from } = user
   const isWorker = user.userType === 'Worker'
   const { phone: _, email: __, currentPassword: ___, newPassword: ____, ...changes } = body
   const { password, phone, email } = prepared
   const steps = [
-    password && (() => changePassword(trx, { ...password, userId, sessionId })),
+    password && (() => changePassword(trx, { ...password, userId, sessionId, browserHash })),
     () => editProfile(trx, { ...changes, userId }),
     body.movesServiceArea && isWorker && (() => moveServiceArea(trx, { workerId: userId, from })),
     phone !== undefined && (() => requestPhoneChange(trx, { userId, phone, network, now })),

@@ -3,6 +3,8 @@ import { cleanUp } from '#jobs/worker/cleanup.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { callApi } from '#tests/support/api/api-client.ts'
+import { aVerificationLink } from '#tests/support/data/tokens.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import { openBrowser, type Browser } from '#tests/support/web/in-process-web.ts'
@@ -313,6 +315,25 @@ test('passwords, keys and empty forms are not stored, nor more than three forms 
     .execute()
   await cleanUp(db)
   expect(await db.selectFrom('drafts').select('key').execute()).toEqual([])
+})
+
+test('a form of this browser outlives a new password by the API, and one of another browser does not', async () => {
+  const client = await aClient()
+  const [cookies, others] = [await endedSession(client), await endedSession(client)]
+  const browser = browserWith(cookies)
+  for (const each of [browser, browserWith(others)])
+    await send(each, '/klijent/objavite-oglas', { _key: 'k', title: 'Curi bojler' })
+  const count = async () =>
+    (await db.selectFrom('drafts').select('key').where('claimed_by', '=', client.id).execute()).length
+  expect(await count()).toBe(2)
+  await signIn(browser, client)
+  const passwords = { currentPassword: password, newPassword: 'nova-lozinka-1', confirmPassword: 'nova-lozinka-1' }
+  const changed = await callApi(browser, 'PATCH /api/user', passwords)
+  expect([changed.status, await count()]).toEqual([200, 1])
+  const { token } = await aVerificationLink('password', client.id)
+  const reset = { userId: client.id, token, password: 'nova-lozinka-2', confirmPassword: 'nova-lozinka-2' }
+  expect([(await callApi(browser, 'POST /api/user/password-reset', reset)).status, await count()]).toEqual([200, 1])
+  expect(await valueOf(browser, '/klijent/objavite-oglas', 'title')).toBe('Curi bojler')
 })
 
 test('of a form with photos the text comes back, with the request to choose the photos again', async () => {

@@ -8,6 +8,7 @@ import { atomically } from '#app/http/forms/idempotency.server.ts'
 import { changeAccount, type PreparedChange } from '#app/accounts/contact-changes/account-changing.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { checkEmailChange, checkIdentity } from '#app/accounts/authentication/identity-check.server.ts'
+import { readFormBrowser } from '#app/accounts/authentication/form-saving.server.ts'
 import { preparePasswordChange } from '#app/accounts/authentication/password-change.server.ts'
 import { renewedSessionHeaders } from '#app/accounts/authentication/session.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
@@ -32,10 +33,11 @@ export const accountChangeCall = forMembers({
   response,
   refusals: [409],
   prepare: ({ db, user, body, context }) => prepareChange({ db, userId: user.id, body, context }),
-  run: ({ db, user, body, prepared, context, now }) =>
+  run: ({ db, user, body, prepared, request, context, now }) =>
     atomically(db, async (trx) => {
       const { network } = context.get(requestMetadataContext)
-      const outcome = await changeAccount(trx, { user, body, prepared, network, now })
+      const browserHash = await readFormBrowser(request)
+      const outcome = await changeAccount(trx, { user, body, prepared, network, browserHash, now })
       if (!outcome.ok) return outcome
       return done({ ...outcome.value, user: presentUser(await findOwnAccount(trx, user.id)), loggedIn: true as const })
     }),

@@ -3,6 +3,7 @@ import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
 import { resetRequestSchema, passwordResetSchema } from '#app/accounts/passwords/schemas.ts'
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
+import { readFormBrowser } from '#app/accounts/authentication/form-saving.server.ts'
 import { knownBrowserOf } from '#app/accounts/authentication/known-browser.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { linkLimit, passwordResets } from '#app/http/limits/rate-limits.server.ts'
@@ -34,9 +35,10 @@ const handler = apiRoutes({
       refusals: [410],
       prepare: ({ db, body: { userId, token, password }, now }) =>
         prepareLimitedReset(db, { userId, token, password, now }),
-      run: async ({ db, user, body: { userId, token }, prepared: passwordHash, now }) => {
+      run: async ({ db, user, body: { userId, token }, prepared: passwordHash, request, now }) => {
         const sessionId = user?.id === userId ? user.sessionId : null
-        const outcome = await resetPassword(db, { userId, token, passwordHash, sessionId, now })
+        const browserHash = await readFormBrowser(request)
+        const outcome = await resetPassword(db, { userId, token, passwordHash, sessionId, browserHash, now })
         return outcome.ok ? done({ accepted: true as const }) : outcome
       },
       setsCookie: true,
