@@ -54,16 +54,15 @@ export function findConversation(db: Db, viewer: Viewer, ref: ConversationRef) {
   return findAdConversation(db, { viewer, adId: ref.adId, ...(ref.workerId && { workerId: ref.workerId }) })
 }
 
-/** The conversation with this identifier, else the one about this ad or with this person. */
+/** The conversation about this ad or with this person, as its page is asked for, else the one with this identifier. */
 export async function findConversationToRead(
   db: Db,
   selection: { viewer: Viewer; kind: 'job' | 'direct'; id: number },
 ): Promise<ConversationRef | undefined> {
+  const ref = selection.kind === 'job' ? { adId: selection.id } : { otherId: selection.id }
+  if (await findConversation(db, selection.viewer, ref)) return ref
   const found = await findConversationById(db, selection)
-  if (!found) {
-    const ref = selection.kind === 'job' ? { adId: selection.id } : { otherId: selection.id }
-    return (await findConversation(db, selection.viewer, ref)) && ref
-  }
+  if (!found) return undefined
   const otherId = found.otherUser.id
   if (found.adId === null) return { otherId }
   return { adId: found.adId, ...(selection.viewer.userType === 'Client' && { workerId: otherId }) }

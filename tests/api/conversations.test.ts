@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'
@@ -81,6 +82,23 @@ test('a question is posted, answered once, and read by everybody', async () => {
   ])
   await expectNotFound(openBrowser(web), 'GET /api/question/job/999999999')
   expect(await postJson(amra, `/api/question/${id}/delete`)).toEqual({ id })
+})
+
+test('what is marked read is what the same address shows, also where another conversation has its number', async () => {
+  const restart = (table: string, next: number) =>
+    sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${next}, false)`.execute(db)
+  await restart('ads', 5_000)
+  const two = await anAssignment()
+  await restart('conversations', two.jobAdId)
+  const one = await anAssignment()
+  const { conversationId } = await postJson(amra, '/api/message', { jobAdId: one.jobAdId, text: 'Dođite u pet.' })
+  expect(conversationId).toBe(two.jobAdId)
+  await postJson(amra, '/api/message', { jobAdId: two.jobAdId, text: 'Dođite u šest.' })
+  const unread = async ({ jobAdId }: { jobAdId: number }) =>
+    (await getJson(mirza, `/api/message/conversation/${jobAdId}`)).conversation.unreadCount
+  await postJson(mirza, `/api/message/conversation/${two.jobAdId}/read`)
+  expect([await unread(one), await unread(two)]).toEqual([1, 0])
+  await restart('conversations', 9_000)
 })
 
 test('the two of an assignment exchange messages, and nobody else', async () => {

@@ -20,7 +20,7 @@ const handler = apiRoutes({
   ),
   '/api/message/conversation/:id/read': markReadCalls(
     'job',
-    'The conversation about a job is read; `id` is its own, else its ad’s',
+    'The conversation about a job is read; `id` is its ad’s, as in its address, else its own',
   ),
   '/api/message/direct/conversations': listCalls('direct', 'One’s own conversations with people, the newest first'),
   '/api/message/direct/conversation/:userId': readCalls(
@@ -29,7 +29,7 @@ const handler = apiRoutes({
   ),
   '/api/message/direct/conversation/:id/read': markReadCalls(
     'direct',
-    'The conversation with a person is read; `id` is its own, else theirs',
+    'The conversation with a person is read; `id` is theirs, as in its address, else its own',
   ),
 })
 
