@@ -47,10 +47,7 @@ export async function deleteNotification(
   db: Db,
   { now, ...notification }: NotificationRef & { now: Date },
 ): Promise<Outcome<null, 'unknown'>> {
-  const { numUpdatedRows } = await updateOwnNotification(db, notification)
-    .where('in_app', '=', true)
-    .set(removed(now))
-    .executeTakeFirst()
+  const { numUpdatedRows } = await updateOwnNotification(db, notification).set(removed(now)).executeTakeFirst()
   return numUpdatedRows > 0n ? done(null) : refused('unknown')
 }
 
@@ -94,6 +91,7 @@ function selectGroupIds(db: Db, { notificationId, userId }: NotificationRef) {
     .innerJoin('notifications as row', 'row.user_id', 'newest.user_id')
     .where('newest.id', '=', notificationId)
     .where('newest.user_id', '=', userId)
+    .where('newest.in_app', '=', true)
     .where(({ eb, or, and, ref }) =>
       or([
         eb('row.id', '=', ref('newest.id')),
@@ -122,5 +120,9 @@ function selectGroupIds(db: Db, { notificationId, userId }: NotificationRef) {
 }
 
 function updateOwnNotification(db: Db, { notificationId, userId }: NotificationRef) {
-  return db.updateTable('notifications').where('id', '=', notificationId).where('user_id', '=', userId)
+  return db
+    .updateTable('notifications')
+    .where('id', '=', notificationId)
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
 }

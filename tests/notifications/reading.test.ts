@@ -5,6 +5,8 @@ import {
   deleteNotification,
   markAllRead,
   markAllUnread,
+  markGroupRead,
+  markGroupUnread,
   markRead,
   markUnread,
 } from '#app/notifications/read-state.server.ts'
@@ -132,6 +134,8 @@ test('a deleted notification is gone', async () => {
   const deletion = { notificationId: id, userId: mirza, now: noon }
   expect(await deleteNotification(db, deletion)).toEqual(done(null))
   expect(await deleteNotification(db, deletion)).toEqual(refused('unknown'))
+  for (const mark of [markRead, markUnread, markGroupRead, markGroupUnread])
+    expect(await mark(db, deletion), mark.name).toEqual(refused('unknown'))
   expect(await idsOf(mirza)).toEqual([])
   expect(await countNotifications(db, mirza)).toEqual({ unreadCount: 0, totalCount: 0 })
 })
