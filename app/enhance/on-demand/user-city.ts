@@ -40,6 +40,7 @@ function readCity(): string | null {
 
 async function fetchCity(): Promise<string> {
   const response = await fetch('/api/geo', { signal: timeoutSignal(timeoutMs) })
+  if (!response.ok) return ''
   const { city } = (await response.json()) as { city: string | null }
   storeCity(city ?? '')
   return city ?? ''

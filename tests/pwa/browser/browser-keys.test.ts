@@ -153,7 +153,7 @@ test('what the visitor has entered or emptied stays', async () => {
   expect(await cityField(page).inputValue()).toBe('')
 })
 
-test('an unknown city is remembered as well, and a lookup is given up after three seconds', async () => {
+test('an unknown city is remembered as well and a failed lookup is not, which is given up after three seconds', async () => {
   const page = await openFrom('31.223.140.7')
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())
@@ -162,6 +162,14 @@ test('an unknown city is remembered as well, and a lookup is given up after thre
   expect(await cityField(page).inputValue()).toBe('')
 
   await page.evaluate(() => localStorage.clear())
+  let refused = 0
+  await page.route('**/api/geo', (route) => (refused++, route.fulfill({ status: 503, json: { code: 'overloaded' } })))
+  await page.reload()
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
+  await page.waitForTimeout(1_000)
+  expect(await stored(page, 'userCity')).toBeNull()
+  await page.unroute('**/api/geo')
+
   const failed: number[] = []
   const started = Date.now()
   page.on('requestfailed', (request) => void (request.url().endsWith('/api/geo') && failed.push(Date.now() - started)))
