@@ -1,3 +1,4 @@
+import { pageLanguageHeader } from '#app/i18n/page-language.ts'
 import { timeoutSignal } from '../older-browsers/timeout-signal.ts'
 import { labels } from './labels.ts'
 
@@ -86,7 +87,8 @@ async function findPosition(url: string): Promise<{ offset: number; image: strin
 }
 
 async function request(url: string, method: string, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await fetch(url, { method, headers, cache: 'no-store', signal: timeoutSignal(stallMs) })
+  const options = { method, headers: { ...pageLanguageHeader(), ...headers }, cache: 'no-store' } as const
+  const response = await fetch(url, { ...options, signal: timeoutSignal(stallMs) })
   if (!response.ok) throw failureOf(response.status, await response.text())
   return response
 }
@@ -121,7 +123,7 @@ function sendPart(
     part.open('PATCH', url)
     part.setRequestHeader('content-type', 'application/offset+octet-stream')
     part.setRequestHeader('upload-offset', `${offset}`)
-    part.setRequestHeader('accept-language', document.documentElement.lang)
+    part.setRequestHeader('accept-language', pageLanguageHeader()['accept-language'])
     part.send(file.slice(offset))
     expectProgress()
   })
