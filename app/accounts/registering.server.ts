@@ -14,6 +14,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
 import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
+import { initialOf } from '#app/i18n/initials.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { giveConsent } from '#app/personal-data/consents.server.ts'
@@ -125,6 +126,6 @@ async function insertWorkerProfile(
 /** 'mirza-h-7k3f9x': a public slug holds the first name and an initial, never the whole surname. */
 function publicSlug(name: string, surname: string): string {
   const firstName = foldForSearch(name).replaceAll(' ', '-').slice(0, maxSlugName).replace(/-$/, '')
-  const parts = [firstName || 'majstor', foldForSearch(surname).charAt(0)].filter(Boolean)
+  const parts = [firstName || 'majstor', foldForSearch(initialOf(surname))].filter(Boolean)
   return `${parts.join('-')}-${randomInt(36 ** 5, 36 ** 6).toString(36)}`
 }

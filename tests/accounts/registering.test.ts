@@ -17,6 +17,17 @@ const amra = {
   now: noon,
 } as const
 
+test.each([
+  ['Džaferović', 'dz'],
+  ['Ljubičić', 'lj'],
+  ['NJEGUŠ', 'nj'],
+  ['Đukić', 'd'],
+])('the slug of %s has one letter of the surname, which may have two signs', async (surname, initial) => {
+  const { id } = await aWorker({ name: 'Mirela', surname })
+  const slugs = db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', id)
+  expect((await slugs.executeTakeFirstOrThrow()).slug).toMatch(new RegExp(`^mirela-${initial}-[a-z0-9]{6}$`))
+})
+
 test('a worker gets a profile with skills, a city and a slug without the surname', async () => {
   const { id } = await aWorker({ name: 'Đorđe', surname: 'Šarić', skills: ['plumber', 'electrician'], city: 'brcko' })
   const profile = await db.selectFrom('worker_profiles').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
