@@ -5,7 +5,11 @@ import { confirmationWord, maxReasonLength } from '#app/personal-data/rules.ts'
 const password = z.string().max(accountLimits.password, 'accounts:refused.wrong_password').optional()
 
 export const closingSchema = z.object({
-  confirmation: z.literal(confirmationWord, 'personal-data:errors.confirmation'),
+  confirmation: z
+    .string('personal-data:errors.confirmation')
+    .trim()
+    .pipe(z.literal(confirmationWord, 'personal-data:errors.confirmation'))
+    .meta({ pattern: String.raw`^\s*${confirmationWord}\s*$` }),
   reason: z.string().trim().max(maxReasonLength, `common:errors.too_long?max=${maxReasonLength}`).optional(),
   password,
 })

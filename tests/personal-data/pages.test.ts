@@ -46,7 +46,7 @@ test('a deletion that cannot be sent has a sentence of its own', async () => {
 test('a deletion ends the session, says so, and a form sent late gets the same answer', async () => {
   const client = await aClient()
   const [browser, other] = [await signInAs(web, client), await signInAs(web, client)]
-  const closed = await send(browser, { confirmation: 'DELETE', password })
+  const closed = await send(browser, { confirmation: ' DELETE ', password })
   expect([closed.status, closed.headers.get('location')]).toEqual([303, '/racun-zatvoren'])
   expect(closed.headers.get('clear-site-data')).toBe('"storage"')
   expect((await findUser(client.id)).deleted_at).not.toBeNull()
