@@ -104,6 +104,17 @@ test('five images while the connection drops again and again are on the ad once 
   expect(drops.length).toBeGreaterThanOrEqual(3)
 })
 
+test('each call of an upload names the language of the page', async () => {
+  const { page } = await openForm()
+  const languages: Record<string, string | undefined> = {}
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uploads')) languages[request.method()] = request.headers()['accept-language']
+  })
+  await choose(page, photos.slice(0, 1))
+  await expect(arrived(page)).toHaveCount(1, { timeout: 60_000 })
+  expect(languages).toEqual({ POST: 'bs', PATCH: 'bs' })
+})
+
 test('an image that fails is shown, blocks no other, and goes with the form or by “Ponovi”', async () => {
   const { page, clientId } = await openForm()
   let blocked = 0
