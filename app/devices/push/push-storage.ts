@@ -17,9 +17,9 @@ export function snoozePushCheck(sessionId: number, endpoint = ''): void {
   write(snoozeKey, `${sessionId} ${Date.now() + snoozeMs} ${endpoint}`)
 }
 
-/** Whether the browser has renewed or dropped the subscription that was registered, which the service worker may not have told. */
+/** Whether the browser has renewed or dropped the subscription that was registered, which the service worker may have failed to register. */
 export async function hasOtherSubscription(): Promise<boolean> {
-  const endpoint = read(snoozeKey)?.split(' ')[2]
+  const [, , endpoint] = (read(snoozeKey) ?? '').split(' ')
   if (!endpoint) return false
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription())?.endpoint !== endpoint
