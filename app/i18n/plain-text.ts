@@ -16,7 +16,7 @@ const visible =
 const invisible = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu
 
 /** What `normalizeLine` removes, for the classes of published patterns. */
-export const invisibleSigns = String.raw`\xAD\u200B-\u200F\u202A-\u202E\u2060-\u206F`
+export const invisibleSigns = '\\xAD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F'
 
 /** One line of a form without what nobody sees: copied from a chat or a table it often begins with a mark. */
 export function normalizeLine(input: string): string {
@@ -29,7 +29,7 @@ export function normalizeLine(input: string): string {
   return visible.test(line) ? line : ''
 }
 
-/** A code that people read or copy from elsewhere, without what may stand between its signs. */
+/** A code that people type or copy, without what may stand between its signs. */
 export function normalizeCode(input: string): string {
   return normalizeLine(input).replaceAll(/[\s.-]/g, '')
 }

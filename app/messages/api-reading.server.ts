@@ -54,7 +54,7 @@ export function findConversation(db: Db, viewer: Viewer, ref: ConversationRef) {
   return findAdConversation(db, { viewer, adId: ref.adId, ...(ref.workerId && { workerId: ref.workerId }) })
 }
 
-/** The conversation about this ad or with this person, as its page is asked for, else the one with this identifier. */
+/** The conversation about this ad or with this person, else the one with this identifier. */
 export async function findConversationToRead(
   db: Db,
   selection: { viewer: Viewer; kind: 'job' | 'direct'; id: number },

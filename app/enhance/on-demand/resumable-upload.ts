@@ -1,9 +1,7 @@
-import { pageLanguageHeader } from '#app/i18n/page-language.ts'
 import { timeoutSignal } from '../older-browsers/timeout-signal.ts'
 import { labels } from './labels.ts'
 
-const maxFailures = 5
-const stallMs = 30_000
+const [maxFailures, stallMs] = [5, 30_000]
 
 type UploadOptions = {
   purpose: string
@@ -74,6 +72,7 @@ async function sendFile(file: File, options: UploadOptions): Promise<string> {
 /** The address of the upload, with `#` if it was there before. */
 async function create(file: File, key: string, purpose: string): Promise<string> {
   const response = await request('/api/uploads', 'POST', {
+    'accept-language': document.documentElement.lang,
     'upload-length': `${file.size}`,
     'upload-metadata': `purpose ${btoa(purpose)}`,
     'idempotency-key': key,
@@ -87,8 +86,7 @@ async function findPosition(url: string): Promise<{ offset: number; image: strin
 }
 
 async function request(url: string, method: string, headers: Record<string, string> = {}): Promise<Response> {
-  const options = { method, headers: { ...pageLanguageHeader(), ...headers }, cache: 'no-store' } as const
-  const response = await fetch(url, { ...options, signal: timeoutSignal(stallMs) })
+  const response = await fetch(url, { method, headers, cache: 'no-store', signal: timeoutSignal(stallMs) })
   if (!response.ok) throw failureOf(response.status, await response.text())
   return response
 }
@@ -123,7 +121,7 @@ function sendPart(
     part.open('PATCH', url)
     part.setRequestHeader('content-type', 'application/offset+octet-stream')
     part.setRequestHeader('upload-offset', `${offset}`)
-    part.setRequestHeader('accept-language', pageLanguageHeader()['accept-language'])
+    part.setRequestHeader('accept-language', document.documentElement.lang)
     part.send(file.slice(offset))
     expectProgress()
   })
