@@ -5,7 +5,7 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
 export type Member = { userId: number; userType: UserType }
-export type CheckedMember = Member & { isSuspended: boolean }
+export type CheckedMember = Member & { isSuspended: boolean; accessRevokedAt: Date | null }
 
 /** Checks an address and a password. Unknown addresses take the same time and get the same answer. */
 export async function checkCredentials(
@@ -14,14 +14,15 @@ export async function checkCredentials(
 ): Promise<Outcome<CheckedMember, 'invalid_credentials'>> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'user_type', 'password_hash', 'suspended_at'])
+    .select(['id', 'user_type', 'password_hash', 'suspended_at', 'access_revoked_at as accessRevokedAt'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const spelling = await findHashedSpelling(password, user?.password_hash ?? null)
   if (!user || spelling === undefined) return refused('invalid_credentials')
   if (spelling !== normalizePassword(spelling)) await rehashPassword(db, { ...user, password })
-  return done({ userId: user.id, userType: user.user_type, isSuspended: user.suspended_at !== null })
+  const { id: userId, user_type: userType, accessRevokedAt } = user
+  return done({ userId, userType, isSuspended: user.suspended_at !== null, accessRevokedAt })
 }
 
 /** Replaces a hash from before passwords were normalized, so that the other spellings open the account too. */

@@ -74,7 +74,7 @@ test('the right password signs in; a wrong one and an unknown address are refuse
   const { id } = await aClient({ email: 'Prijava@primjer.ba' })
   expect(await checkCredentials(db, { email: 'prijava@primjer.BA', password })).toEqual({
     ok: true,
-    value: { userId: id, userType: 'Client', isSuspended: false },
+    value: { userId: id, userType: 'Client', isSuspended: false, accessRevokedAt: null },
   })
   expect(await checkCredentials(db, { email: 'prijava@primjer.ba', password: 'nije' })).toEqual(
     refused('invalid_credentials'),
@@ -86,6 +86,6 @@ test('a suspended member is recognised at sign-in', async () => {
   const { id } = await aClient({ email: 'stop@primjer.ba' })
   await db.updateTable('users').set({ suspended_at: noon }).where('id', '=', id).execute()
   expect(await checkCredentials(db, { email: 'stop@primjer.ba', password })).toEqual(
-    done({ userId: id, userType: 'Client', isSuspended: true }),
+    done({ userId: id, userType: 'Client', isSuspended: true, accessRevokedAt: null }),
   )
 })

@@ -1,6 +1,6 @@
 import { findKnownBrowser, rememberBrowser } from '#app/accounts/sessions/known-browsers.server.ts'
 import { knownBrowserCookie } from '#app/http/session/cookies.server.ts'
-import { db } from '#db/connection.ts'
+import { db, type Db } from '#db/connection.ts'
 
 const maxAccounts = 5
 /** The cookie is sent only where a limit asks for it, so that public pages stay cacheable. */
@@ -16,9 +16,9 @@ export async function signInSource(request: Request, email: string): Promise<{ b
 }
 
 /** The cookies of a browser that has signed in to the account, or set its new password by a mailed link. */
-export async function knownBrowserCookies(request: Request, userId: number): Promise<string[]> {
+export async function knownBrowserCookies(trx: Db, request: Request, userId: number): Promise<string[]> {
   const tokens = await readTokens(request)
-  const token = await rememberBrowser(db, { userId, tokens, now: new Date() })
+  const token = await rememberBrowser(trx, { userId, tokens, now: new Date() })
   const value = [token, ...tokens.filter((other) => other !== token)].slice(0, maxAccounts)
   return Promise.all(paths.map((path) => knownBrowserCookie.serialize(value, { path })))
 }

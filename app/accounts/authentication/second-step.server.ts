@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { href, redirect, type RouterContextProvider } from 'react-router'
+import { holdAccess, type CheckedAccess } from '#app/accounts/access/holding.server.ts'
 import { pendingSignInMinutes } from '#app/accounts/rules.ts'
 import { checkFactorCode, type CheckedCode } from '#app/accounts/second-factor/checking.server.ts'
 import {
@@ -17,24 +19,29 @@ import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { pendingSignInCookie } from '#app/http/session/cookies.server.ts'
 import { knownBrowserOf } from '#app/accounts/authentication/known-browser.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
-import { openedSessionHeaders, openSession } from '#app/accounts/authentication/session.server.ts'
+import {
+  attemptSessionHeaders,
+  openedSessionHeaders,
+  openSession,
+} from '#app/accounts/authentication/session.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { withQuery } from '#app/with-query.ts'
-import { db, type Db } from '#db/connection.ts'
+import { db, inTransaction, type Db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 type FirstStep = { isPending: boolean; headers: Headers }
 
-/** Ends the first step of every sign-in: opens a session, or leads to the second step of a member who has a second factor. */
+/** Ends the first step of every sign-in by a session or a second step; undefined when the access was revoked after it was checked. */
 export async function completeFirstStep(
   request: Request,
   context: Context,
-  { userId }: { userId: number },
-): Promise<FirstStep> {
-  const token = await beginPendingSignIn(db, { userId, now: new Date() })
-  return token === null
-    ? { isPending: false, headers: await openSession(request, context, { userId }) }
-    : { isPending: true, headers: await pendingSignInHeaders(token) }
+  { userId, accessRevokedAt }: CheckedAccess,
+): Promise<FirstStep | undefined> {
+  const pendingToken = await beginPendingSignIn(db, { userId, accessRevokedAt, now: new Date() })
+  if (pendingToken !== null) return { isPending: true, headers: await pendingSignInHeaders(pendingToken) }
+  const key = randomUUID()
+  if (!(await openSession(context, { userId, accessRevokedAt, key }))) return undefined
+  return { isPending: false, headers: await attemptSessionHeaders(request, { userId, attempt: key }) }
 }
 
 export async function pendingSignInHeaders(token: string): Promise<Headers> {
@@ -75,15 +82,19 @@ export async function checkSecondStep(
 }
 
 /** Opens the session, in the transaction of the form: a repeated form gets it again. */
-export async function openSecondStepSession(
-  trx: Db,
+export function openSecondStepSession(
+  connection: Db,
   context: Context,
-  { userId, token }: Pick<SecondStep, 'userId' | 'token'>,
+  { token, ...access }: CheckedAccess & { token: string },
 ): Promise<Outcome<null, 'second_step_expired'>> {
-  if (!(await endPendingSignIn(trx, token))) return refused('second_step_expired')
-  const { userAgent, network } = context.get(requestMetadataContext)
-  await startSession(trx, { userId, userAgent, network, now: new Date(), token: deriveSessionToken(token) })
-  return done(null)
+  return inTransaction(connection, async (trx) => {
+    const isHeld = await holdAccess(trx, access)
+    if (!isHeld || !(await endPendingSignIn(trx, token))) return refused('second_step_expired')
+    const { userAgent, network } = context.get(requestMetadataContext)
+    const session = { userId: access.userId, userAgent, network, now: new Date() }
+    await startSession(trx, { ...session, token: deriveSessionToken(token) })
+    return done(null)
+  })
 }
 
 export async function secondStepHeaders(request: Request, userId: number): Promise<Headers> {

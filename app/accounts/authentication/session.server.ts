@@ -1,25 +1,30 @@
 import { href, redirectDocument, type RouterContextProvider } from 'react-router'
+import { holdAccess, type CheckedAccess } from '#app/accounts/access/holding.server.ts'
 import { sessionLifetime } from '#app/accounts/rules.ts'
 import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
-import { endSession, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import { endSession, findSessionOwner, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import { deriveSessionToken } from '#app/accounts/token-secrets.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { knownBrowserCookies } from '#app/accounts/authentication/known-browser.server.ts'
 import { webDeviceId } from '#app/devices/device-ids.server.ts'
 import { unregisterDevice } from '#app/devices/removing.server.ts'
-import { db } from '#db/connection.ts'
+import { db, inTransaction } from '#db/connection.ts'
+import { lockPeople } from '#db/locks.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export async function openSession(
-  request: Request,
+/** Opens a session whose token is of `key`, unless the access was revoked after it was checked; its cookies are `openedSessionHeaders`. */
+export function openSession(
   context: Context,
-  { userId }: { userId: number },
-  message?: string,
-): Promise<Headers> {
+  { userId, accessRevokedAt, key }: CheckedAccess & { key: string },
+): Promise<boolean> {
   const { userAgent, network } = context.get(requestMetadataContext)
-  const token = await startSession(db, { userId, userAgent, network, now: new Date() })
-  return openedSessionHeaders(request, { token, userId }, message)
+  return inTransaction(db, async (trx) => {
+    if (!(await holdAccess(trx, { userId, accessRevokedAt }))) return false
+    await startSession(trx, { userId, userAgent, network, now: new Date(), token: deriveSessionToken(key) })
+    return true
+  })
 }
 
 /** The cookies of a session that was just opened; the one that this browser had before ends. */
@@ -31,9 +36,23 @@ export async function openedSessionHeaders(
   const previousToken = await readSessionToken(request.headers.get('cookie'))
   if (previousToken && previousToken !== token) await endSession(db, previousToken)
   const headers = new Headers({ 'set-cookie': await serializeSession(token) })
-  for (const cookie of await knownBrowserCookies(request, userId)) headers.append('set-cookie', cookie)
+  for (const cookie of await knownBrowserCookiesOf(request, { token, userId })) headers.append('set-cookie', cookie)
   if (message) headers.append('set-cookie', await flashCookie.serialize({ kind: 'success', message }))
   return headers
+}
+
+export function attemptSessionHeaders(
+  request: Request,
+  { userId, attempt }: { userId: number; attempt: string },
+): Promise<Headers> {
+  return openedSessionHeaders(request, { token: deriveSessionToken(attempt), userId })
+}
+
+function knownBrowserCookiesOf(request: Request, { token, userId }: { token: string; userId: number }) {
+  return inTransaction(db, async (trx) => {
+    await lockPeople(trx, [userId], 'share')
+    return (await findSessionOwner(trx, token)) === userId ? knownBrowserCookies(trx, request, userId) : []
+  })
 }
 
 /** The cookie of a session that a password change has renewed, also for replays of that change. */
@@ -51,7 +70,7 @@ export async function passwordResetHeaders(
   { userId, user }: { userId: number; user: SessionUser | null },
 ): Promise<Headers> {
   const headers = user?.id === userId ? await renewedSessionHeaders(user) : new Headers()
-  for (const cookie of await knownBrowserCookies(request, userId)) headers.append('set-cookie', cookie)
+  for (const cookie of await knownBrowserCookies(db, request, userId)) headers.append('set-cookie', cookie)
   return headers
 }
 

@@ -1,3 +1,4 @@
+import { holdAccess, type AccessProof } from '#app/accounts/access/holding.server.ts'
 import { keepIdentity } from '#app/accounts/access/keeping.server.ts'
 import { providerNames, type Identity, type IdentityProvider } from '#app/accounts/identities/identity.ts'
 import {
@@ -12,7 +13,7 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type IdentitySignIn =
-  | ({ kind: 'member'; email: string } & Member)
+  | ({ kind: 'member'; email: string; accessRevokedAt: Date | null } & Member)
   /** Nobody here has this identity or its address. */
   | { kind: 'unregistered'; ticket: string }
   /** An account has the address or the identity, but who owns it is not proven: signing in with the password links them. */
@@ -33,20 +34,22 @@ export function signInWithIdentity(
     if (!owner && !linked)
       return done({ kind: 'unregistered', ticket: await issueIdentityTicket(trx, identity, now, holder) })
     const isProven = identity.isEmailVerified && owner !== undefined && owner.emailVerifiedAt !== null
-    if (isProven && (await linkAndAnnounce(trx, owner.id, identity))) return signedIn(owner)
+    const isHeld = isProven && (await holdAccess(trx, { userId: owner.id, accessRevokedAt: owner.accessRevokedAt }))
+    if (isHeld && (await linkAndAnnounce(trx, owner.id, identity))) return signedIn(owner)
     return done({ kind: 'password_needed', ticket: await issueIdentityTicket(trx, identity, now, holder) })
   })
 }
 
-/** Links the identity of a ticket to a member who has just proven who they are. */
+/** Links the identity of a ticket to a member who has just proven who they are, unless their access was revoked since. */
 export function linkTicket(
   db: Db,
-  { userId, ticket, now }: { userId: number; ticket: string; now: Date },
+  { proof, ticket, now }: { proof: AccessProof; ticket: string; now: Date },
 ): Promise<Outcome<{ provider: IdentityProvider }, 'identity_ticket_expired' | 'identity_taken'>> {
   return inTransaction(db, async (trx) => {
-    const identity = await findIdentityTicket(trx, { ticket, now, lock: true })
+    const isHeld = await holdAccess(trx, proof)
+    const identity = isHeld ? await findIdentityTicket(trx, { ticket, now, lock: true }) : undefined
     if (!identity) return refused('identity_ticket_expired')
-    if (!(await linkAndAnnounce(trx, userId, identity))) return refused('identity_taken')
+    if (!(await linkAndAnnounce(trx, proof.userId, identity))) return refused('identity_taken')
     await markTicketUsed(trx, ticket, now)
     return done({ provider: identity.provider })
   })
@@ -93,7 +96,8 @@ export async function link(
 
 function signedIn(user: Awaited<ReturnType<typeof findMemberByEmail>> & object): Outcome<IdentitySignIn, 'suspended'> {
   if (user.suspendedAt) return refused('suspended')
-  return done({ kind: 'member', userId: user.id, userType: user.userType, email: user.email })
+  const { id: userId, userType, email, accessRevokedAt } = user
+  return done({ kind: 'member', userId, userType, email, accessRevokedAt })
 }
 
 function findMember(db: Db, { provider, subject }: Identity) {
@@ -118,6 +122,7 @@ function selectMembers(db: Db) {
       ref('users.email').$castTo<string>().as('email'),
       'users.email_verified_at as emailVerifiedAt',
       'users.suspended_at as suspendedAt',
+      'users.access_revoked_at as accessRevokedAt',
     ])
     .where('users.deleted_at', 'is', null)
 }

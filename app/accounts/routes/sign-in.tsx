@@ -50,11 +50,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
 
-  const { userId } = outcome.value
-  const { isPending, headers } = await completeFirstStep(request, context, { userId })
+  const step = await completeFirstStep(request, context, outcome.value)
+  if (!step) return invalid(form, { '': 'accounts:refused.invalid_credentials' })
+  const { isPending, headers } = step
   if (isPending) return redirectToSecondStep(url, headers)
   trackConversion(context, 'login_complete')
-  await linkOnSignIn(request, { ...form.value, userId }, headers)
+  await linkOnSignIn(request, { ...form.value, ...outcome.value }, headers)
   const path = await pathAfterSignIn(request, url, outcome.value, headers)
   return redirect(path, { status: 303, headers })
 }

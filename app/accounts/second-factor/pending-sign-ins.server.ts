@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { findActiveFactor } from '#app/accounts/second-factor/factors.server.ts'
-import { pendingSignInMinutes, type UserType } from '#app/accounts/rules.ts'
+import { pendingSignInMinutes } from '#app/accounts/rules.ts'
+import type { CheckedMember } from '#app/accounts/signing-in.server.ts'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
 const maxTries = 5
 
-type NewPendingSignIn = { userId: number; now: Date; token?: string }
+type NewPendingSignIn = { userId: number; accessRevokedAt?: Date | null; now: Date; token?: string }
 
-/** Begins a sign-in whose code is missing, if the member has a second factor. The token goes to the browser of the first step. */
+/** Begins a sign-in whose code is missing, if the member has a second factor and access was not revoked since it was checked. The token goes to the browser of the first step. */
 export async function beginPendingSignIn(
   db: Db,
-  { userId, now, token = randomBytes(32).toString('base64url') }: NewPendingSignIn,
+  { userId, accessRevokedAt, now, token = randomBytes(32).toString('base64url') }: NewPendingSignIn,
 ): Promise<string | null> {
   if (!(await findActiveFactor(db, { userId, now }))) return null
   const user = await selectCredentials(db).where('users.id', '=', userId).executeTakeFirst()
-  if (!user) return null
+  const isRevoked = accessRevokedAt !== undefined && user?.accessRevokedAt?.getTime() !== accessRevokedAt?.getTime()
+  if (!user || isRevoked) return null
   await db
     .insertInto('pending_sign_ins')
     .values({
@@ -29,7 +31,7 @@ export async function beginPendingSignIn(
   return token
 }
 
-export type PendingSignIn = { userId: number; userType: UserType; email: string; isSuspended: boolean }
+export type PendingSignIn = CheckedMember & { email: string }
 
 /** Whose sign-in waits in this browser; undefined when it is too old, has no tries left or its credentials have changed. */
 export async function findPendingSignIn(
@@ -44,8 +46,8 @@ export async function findPendingSignIn(
     .where('pending.tries', '<', maxTries)
     .executeTakeFirst()
   if (!row?.credentialsHash.equals(hashCredentials(row))) return undefined
-  const { userId, userType, email, suspendedAt } = row
-  return { userId, userType, email, isSuspended: suspendedAt !== null }
+  const { userId, userType, email, suspendedAt, accessRevokedAt } = row
+  return { userId, userType, email, isSuspended: suspendedAt !== null, accessRevokedAt }
 }
 
 /** Counts a try before its code is compared: of parallel guesses five are compared. */
@@ -86,6 +88,7 @@ function selectCredentials(db: Db) {
       ref('users.email').$castTo<string>().as('email'),
       'users.password_hash as passwordHash',
       'users.suspended_at as suspendedAt',
+      'users.access_revoked_at as accessRevokedAt',
     ])
     .where('users.deleted_at', 'is', null)
 }

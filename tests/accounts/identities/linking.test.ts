@@ -49,7 +49,7 @@ async function aTicket(of: Identity = identity): Promise<string> {
 
 test('an address that both sides have confirmed links at once, and the identity signs in from then on', async () => {
   const id = await aMember({ isVerified: true })
-  const member = { kind: 'member', userId: id, userType: 'Client', email: identity.email }
+  const member = { kind: 'member', userId: id, userType: 'Client', email: identity.email, accessRevokedAt: null }
   expect(await signInWithIdentity(db, identity, noon)).toEqual(done(member))
   const withOtherAddress = { ...identity, email: 'druga@gmail.example', isEmailVerified: false }
   expect(await signInWithIdentity(db, withOtherAddress, noon)).toEqual(done(member))
@@ -70,9 +70,9 @@ test('an account that has another identity of the provider is not taken over by 
   await signInWithIdentity(db, identity, noon)
   const second = { ...identity, subject: randomUUID() }
   expect(await signInWithIdentity(db, second, noon)).toMatchObject({ value: { kind: 'password_needed' } })
-  expect(await linkTicket(db, { userId: id, ticket: await aTicket(second), now: noon })).toEqual(
-    refused('identity_taken'),
-  )
+  expect(
+    await linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket: await aTicket(second), now: noon }),
+  ).toEqual(refused('identity_taken'))
 })
 
 test('a suspended member and a deleted one are not signed in', async () => {
@@ -87,14 +87,20 @@ test('a suspended member and a deleted one are not signed in', async () => {
 test('a ticket links once, within an hour, and nobody else’s identity', async () => {
   const id = await aMember({ isVerified: false })
   const ticket = await aTicket()
-  expect(await linkTicket(db, { userId: id, ticket, now: inMinutes(61) })).toEqual(refused('identity_ticket_expired'))
-  expect(await linkTicket(db, { userId: id, ticket, now: inMinutes(59) })).toEqual(done({ provider: 'google' }))
-  expect(await linkTicket(db, { userId: id, ticket, now: inMinutes(59) })).toEqual(refused('identity_ticket_expired'))
+  expect(await linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket, now: inMinutes(61) })).toEqual(
+    refused('identity_ticket_expired'),
+  )
+  expect(await linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket, now: inMinutes(59) })).toEqual(
+    done({ provider: 'google' }),
+  )
+  expect(await linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket, now: inMinutes(59) })).toEqual(
+    refused('identity_ticket_expired'),
+  )
 
   const other = await aClient()
-  expect(await linkTicket(db, { userId: other.id, ticket: await aTicket(), now: noon })).toEqual(
-    refused('identity_taken'),
-  )
+  expect(
+    await linkTicket(db, { proof: { userId: other.id, accessRevokedAt: null }, ticket: await aTicket(), now: noon }),
+  ).toEqual(refused('identity_taken'))
 })
 
 test('the owner is notified once of each way in that comes or goes, and nobody else', async () => {
@@ -106,7 +112,7 @@ test('the owner is notified once of each way in that comes or goes, and nobody e
   const ofFacebook = { ...identity, provider: 'facebook', subject: randomUUID() } as const
   await Promise.all(
     [await aTicket(ofFacebook), await aTicket(ofFacebook)].map((ticket) =>
-      linkTicket(db, { userId: id, ticket, now: noon }),
+      linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket, now: noon }),
     ),
   )
   await unlinkIdentity(db, { userId: other.id, provider: 'google' })
@@ -148,7 +154,9 @@ test('a registration by a provider is welcomed, and not notified of its own way 
 test('two tabs that link at once link once', async () => {
   const id = await aMember({ isVerified: false })
   const ticket = await aTicket()
-  const outcomes = await Promise.all([1, 2].map(() => linkTicket(db, { userId: id, ticket, now: noon })))
+  const outcomes = await Promise.all(
+    [1, 2].map(() => linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket, now: noon })),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await listIdentities(db, id)).toHaveLength(1)
 })
@@ -171,7 +179,7 @@ test('a ticket that is taken, old or used registers nobody, and one of a taken a
     refused('identity_ticket_expired'),
   )
   const { id } = await aClient()
-  await linkTicket(db, { userId: id, ticket: await aTicket(), now: noon })
+  await linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket: await aTicket(), now: noon })
   expect(await registerUser(db, { ...person, email, identityTicket: await aTicket() })).toEqual(
     refused('identity_taken'),
   )
@@ -194,7 +202,7 @@ test('one’s own identity is removed, never somebody else’s, and never the la
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
   expect(await unlinkIdentity(db, { userId: id, provider: 'google' })).toEqual(refused('last_way_in'))
   const ofFacebook = await aTicket({ ...identity, provider: 'facebook' })
-  await linkTicket(db, { userId: id, ticket: ofFacebook, now: noon })
+  await linkTicket(db, { proof: { userId: id, accessRevokedAt: null }, ticket: ofFacebook, now: noon })
   const both = await Promise.all(
     (['google', 'facebook'] as const).map((provider) => unlinkIdentity(db, { userId: id, provider })),
   )

@@ -9,8 +9,8 @@ import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { identitySignIns } from '#app/http/limits/rate-limits.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { openSession } from '#app/accounts/authentication/session.server.ts'
-import { done } from '#app/outcome.ts'
+import { attemptSessionHeaders, openSession } from '#app/accounts/authentication/session.server.ts'
+import { done, refused } from '#app/outcome.ts'
 
 const userInfoShape = z.object({ name: z.string().nullable(), email: z.string().nullable() })
 
@@ -54,13 +54,15 @@ function signInCalls<Body extends z.ZodType>({ provider, title, body, verify }: 
       refusals: [401],
       rateLimit: ({ context }) => ({ limit: identitySignIns, key: context.get(requestMetadataContext).network }),
       prepare: (args) => verify(args.body),
-      run: async ({ db, prepared: identity, context, now }) => {
+      run: async ({ db, prepared: identity, context, attempt, now }) => {
         const outcome = await signInWithIdentity(db, identity, now, 'caller')
         if (!outcome.ok) return outcome
         if (outcome.value.kind === 'member') {
           const { userId } = outcome.value
-          const pending = await requireSecondStep(context, userId)
+          const pending = await requireSecondStep(context, outcome.value)
           if (pending) return pending
+          const isOpen = await openSession(context, { ...outcome.value, key: attempt })
+          if (!isOpen) return refused('identity_ticket_expired')
           trackConversion(context, 'login_complete')
           return done({ loggedIn: true as const, user: presentUser(await findOwnAccount(db, userId)) })
         }
@@ -74,9 +76,9 @@ function signInCalls<Body extends z.ZodType>({ provider, title, body, verify }: 
         })
       },
       setsCookie: 'sometimes',
-      headers: async (answer, { request, context }) => {
+      headers: async (answer, { request, attempt }) => {
         const { user } = answer as Partial<z.output<typeof signedInShape>>
-        return user ? openSession(request, context, { userId: user.id }) : new Headers()
+        return user ? attemptSessionHeaders(request, { userId: user.id, attempt }) : new Headers()
       },
     }),
   }

@@ -8,7 +8,7 @@ import { requireSecondStep } from '#app/accounts/routes/api/second-step.server.t
 import { apiRoutes, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { signInSource } from '#app/accounts/authentication/known-browser.server.ts'
-import { openSession, closeSession } from '#app/accounts/authentication/session.server.ts'
+import { attemptSessionHeaders, closeSession, openSession } from '#app/accounts/authentication/session.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { secondStepSchema } from '#app/accounts/second-factor/schemas.ts'
@@ -31,22 +31,23 @@ const handler = apiRoutes({
       body: signInSchema,
       response: signedInShape,
       refusals: [401, 409, 410],
-      run: async ({ db, body, request, context, now }) => {
+      run: async ({ db, body, request, context, attempt, now }) => {
         const { network } = context.get(requestMetadataContext)
-        const attempt = { email: body.email, network, by: await signInSource(request, body.email) }
-        const outcome = await withSignInLimit(attempt, () => checkCredentials(db, body))
+        const signIn = { email: body.email, network, by: await signInSource(request, body.email) }
+        const outcome = await withSignInLimit(signIn, () => checkCredentials(db, body))
         if (!outcome.ok) return outcome
-        const { userId, isSuspended } = outcome.value
+        const { isSuspended, ...proof } = outcome.value
         if (isSuspended) return refused('suspended')
-        const pending = await requireSecondStep(context, userId)
+        const pending = await requireSecondStep(context, proof)
         if (pending) return pending
         const ticket = ticketOfCaller(body)
-        const linked = ticket === undefined ? done(null) : await linkTicket(db, { userId, ticket, now })
+        const linked = ticket === undefined ? done(null) : await linkTicket(db, { proof, ticket, now })
         if (!linked.ok) return linked
-        return done({ user: presentUser(await findOwnAccount(db, userId)), loggedIn: true as const })
+        if (!(await openSession(context, { ...proof, key: attempt }))) return refused('invalid_credentials')
+        return done({ user: presentUser(await findOwnAccount(db, proof.userId)), loggedIn: true as const })
       },
       setsCookie: true,
-      headers: ({ user }, { request, context }) => openSession(request, context, { userId: user.id }),
+      headers: ({ user }, { request, attempt }) => attemptSessionHeaders(request, { userId: user.id, attempt }),
     }),
   },
   '/api/user/login/second-factor': {
@@ -66,7 +67,7 @@ const handler = apiRoutes({
         const { userId, isSuspended } = checked.value
         if (isSuspended) return refused('suspended')
         const ticket = ticketOfCaller(body)
-        const linked = ticket === undefined ? done(null) : await linkTicket(db, { userId, ticket, now })
+        const linked = ticket === undefined ? done(null) : await linkTicket(db, { proof: checked.value, ticket, now })
         if (!linked.ok) return linked
         const opened = await openSecondStepSession(db, context, checked.value)
         if (!opened.ok) return opened

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { CheckedAccess } from '#app/accounts/access/holding.server.ts'
 import { linkTicket } from '#app/accounts/identities/linking.server.ts'
 import { presentTicket } from '#app/accounts/identities/presenters.ts'
 import { findIdentityTicket } from '#app/accounts/identities/tickets.server.ts'
@@ -30,10 +31,14 @@ export async function submittedTicket(
 }
 
 /** Adds the account of the form's ticket to the member who has just proven the password; `headers` get the message. */
-export async function linkOnSignIn(request: Request, form: SubmittedTicket & { userId: number }, headers: Headers) {
-  const ticket = await submittedTicket(request, form)
+export async function linkOnSignIn(
+  request: Request,
+  { googleTicket, facebookTicket, ...proof }: SubmittedTicket & CheckedAccess,
+  headers: Headers,
+) {
+  const ticket = await submittedTicket(request, { googleTicket, facebookTicket })
   if (ticket === undefined) return
-  const outcome = await linkTicket(db, { userId: form.userId, ticket, now: new Date() })
+  const outcome = await linkTicket(db, { proof, ticket, now: new Date() })
   const flash: Flash = outcome.ok
     ? { kind: 'success', message: 'accounts:identities.linked' }
     : { kind: 'warning', message: `accounts:refused.${outcome.reason}` }

@@ -25,7 +25,9 @@ export async function signInByIdentity({ request, url, context }: Args, identity
     const headers = await serializeIdentityTicket(ticket)
     return redirect(withQuery(path, { google_id_token: ticket, name, email, next }), { status: 303, headers })
   }
-  const { isPending, headers } = await completeFirstStep(request, context, outcome.value)
+  const step = await completeFirstStep(request, context, outcome.value)
+  if (!step) return redirectWithFlash(href('/prijava'), 'accounts:refused.identity_ticket_expired', 'error')
+  const { isPending, headers } = step
   if (isPending) return redirectToSecondStep(url, headers, next)
   trackConversion(context, 'login_complete')
   const path = await pathAfterSignIn(request, url, outcome.value, headers)
@@ -35,7 +37,8 @@ export async function signInByIdentity({ request, url, context }: Args, identity
 export async function linkIdentity(user: SessionUser, identity: Identity) {
   const now = new Date()
   const ticket = await issueIdentityTicket(db, identity, now)
-  const outcome = await linkTicket(db, { userId: user.id, ticket, now })
+  const proof = { userId: user.id, sessionId: user.sessionId }
+  const outcome = await linkTicket(db, { proof, ticket, now })
   const path = accountPath('security', user.userType)
   return outcome.ok
     ? redirectWithFlash(path, 'accounts:identities.linked')

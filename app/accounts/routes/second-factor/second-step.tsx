@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await idempotentlyPrepared(db, form.key, {
     prepare: () => checkSecondStep(request, form.value.code),
     write: async (trx, { token, ...member }) => {
-      const opened = await openSecondStepSession(trx, context, { userId: member.userId, token })
+      const opened = await openSecondStepSession(trx, context, { ...member, token })
       return opened.ok ? done(member) : opened
     },
   })
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const message = withQuery('accounts:second_factor.code_used', { left: unusedCodes })
     sessionHeaders.append('set-cookie', await flashCookie.serialize({ kind: 'warning', message }))
   }
-  await linkOnSignIn(request, { ...form.value, userId }, sessionHeaders)
+  await linkOnSignIn(request, { ...form.value, ...outcome.value }, sessionHeaders)
   const path = await pathAfterSignIn(request, url, outcome.value, sessionHeaders)
   return redirect(path, { status: 303, headers: sessionHeaders })
 }
