@@ -7,14 +7,13 @@ import { imageFolder } from './storing.server.ts'
 
 /** A form may wait on a phone for a week with its images already uploaded, and be looked at on the day after. */
 const graceDays = 8
-const batchSize = 200
 
-/** Deletes images that nothing refers to after some days, with their files; returns how many (at most a batch per run). */
+/** Deletes images that nothing refers to after some days, with their files; returns how many. */
 export async function deleteOrphanImages(db: Db, { now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - graceDays * 86_400_000)
-  for (let count = 0; ; count += 1) {
-    if (count === batchSize || !(await deleteNextOrphan(db, before))) return count
-  }
+  let count = 0
+  while (await deleteNextOrphan(db, before)) count += 1
+  return count
 }
 
 /** The row stays if its files do, so that a later run finds them, and an upload of the same image waits for both. */

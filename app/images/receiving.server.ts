@@ -2,7 +2,7 @@ import { refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'
 import type { UploadedFile } from './source.ts'
-import { storeImage, type ImageRefusal, type StoredImage } from './storing.server.ts'
+import { isTemporary, storeImage, type ImageRefusal, type StoredImage } from './storing.server.ts'
 
 export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
 
@@ -42,7 +42,7 @@ export async function storeUpload(
   function findRefusal(file: UploadedFile): RefusedFile['reason'] | undefined {
     if (images.size >= maxFiles) return 'over_limit'
     if (file.isTooLarge) return 'too_large'
-    return refusedFiles.some(({ reason }) => reason === 'unavailable') ? 'unavailable' : undefined
+    return refusedFiles.map(({ reason }) => reason).find(isTemporary)
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -31,13 +32,14 @@ const niceness = '10'
 const maxProcesses = Math.min(4, Math.max(1, availableParallelism() - 1))
 /** Further ones would wait for longer than proxies do. */
 const maxQueued = 300
-const limit = limitConcurrency(maxProcesses, { maxQueued })
+const maxQueuedPerOwner = 16
+const limit = limitConcurrency(maxProcesses, { maxQueued, maxPerKey: 2, maxQueuedPerKey: maxQueuedPerOwner })
 const idle: Renderer[] = []
 
 /** Re-encodes in a child process, so that a hostile file cannot exhaust or crash the web process. @throws QueueFullError */
-export async function renderImage(source: ImageSource): Promise<ReencodedImage | ImageFault> {
+export async function renderImage(source: ImageSource, owner: string): Promise<ReencodedImage | ImageFault> {
   try {
-    const image = await render({ kind: 'reencode' }, source)
+    const image = await render({ kind: 'reencode' }, source, owner)
     return image.error ? (image.error as ImageFault) : (image as ReencodedImage)
   } catch (error) {
     if (error instanceof RendererExited) return 'damaged'
@@ -47,12 +49,12 @@ export async function renderImage(source: ImageSource): Promise<ReencodedImage |
 
 /** Encodes one variant of an image of ours in a child process, which leaves the processors to requests. */
 export async function renderVariant(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Uint8Array> {
-  const { bytes, error } = await render({ kind: 'variant', width, format }, sourceFromBytes(original))
+  const { bytes, error } = await render({ kind: 'variant', width, format }, sourceFromBytes(original), randomUUID())
   if (error) throw new Error(error)
   return bytes
 }
 
-function render(task: RenderTask, source: ImageSource): Promise<RenderedImage> {
+function render(task: RenderTask, source: ImageSource, key: string): Promise<RenderedImage> {
   return withoutSlot(() =>
     limit(async () => {
       const renderer = idle.pop() ?? startRenderer()
@@ -70,7 +72,7 @@ function render(task: RenderTask, source: ImageSource): Promise<RenderedImage> {
       } finally {
         clearTimeout(timer)
       }
-    }),
+    }, key),
   )
 }
 

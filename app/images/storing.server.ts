@@ -4,6 +4,7 @@ import { config } from '#app/config.server.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
 import { QueueFullError } from '#app/limits/concurrency.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox/enqueuing.ts'
@@ -11,9 +12,14 @@ import type { ImageFault } from './encoding.server.ts'
 import { renderImage } from './rendering.server.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'
 import type { ImageSource } from './source.ts'
+import { storingLimits } from './upload-limits.ts'
 
 export type StoredImage = { id: number; width: number; height: number }
-export type ImageRefusal = ImageFault | 'too_large' | 'unavailable'
+export type ImageRefusal = ImageFault | 'too_large' | 'unavailable' | 'rate_limited'
+
+export function isTemporary(reason: string): reason is 'unavailable' | 'rate_limited' {
+  return reason === 'unavailable' || reason === 'rate_limited'
+}
 
 type StoreOptions = { file: ImageSource; ownerId: number | null; purpose: ImagePurpose; now: Date }
 
@@ -27,7 +33,9 @@ export async function storeImage(
   const existing = await refreshCreatedAt(db, { id, ownerId, now })
   if (existing) return done(existing)
 
-  const reencoded = await renderImage(file).catch(unavailableIfQueueFull)
+  const seconds = ownerId === null ? 0 : await consumeLimits(db, { limits: storingLimits, key: ownerId, now })
+  if (seconds > 0) return refused('rate_limited', { seconds })
+  const reencoded = await renderImage(file, String(ownerId)).catch(unavailableIfQueueFull)
   if (typeof reencoded === 'string') return refused(reencoded)
   const { bytes, width, height, colour } = reencoded
 

@@ -1,3 +1,5 @@
+import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
+
 const MB = 1024 * 1024
 
 /** Images that arrive in parts. Of a member the newest stay; `idle` and `retention` are without a byte, of unfinished and finished ones. */
@@ -9,3 +11,8 @@ export const uploadLimits = {
   idle: '45 minutes',
   retention: '24 hours',
 }
+
+export const storingLimits: readonly RateLimit[] = [
+  { name: 'image-hour', counts: 'sender', points: 200, seconds: hourSeconds },
+  { name: 'image-day', counts: 'sender', points: 500, seconds: daySeconds },
+]

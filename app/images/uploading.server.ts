@@ -7,7 +7,7 @@ import { timeAgo } from '#db/clock.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { imageLimits, type MemberPurpose } from './rules.ts'
 import type { ImageSource } from './source.ts'
-import { storeImage, type ImageRefusal } from './storing.server.ts'
+import { isTemporary, storeImage, type ImageRefusal } from './storing.server.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 type UploadRef = { uploadId: number; userId: number }
@@ -97,7 +97,7 @@ export async function completeUpload(
   const file = readUpload(db, upload)
   const outcome = await storeImage(db, { file, ownerId: userId, purpose, now })
   if (!outcome.ok) {
-    if (outcome.reason !== 'unavailable') await deleteUpload(db, { uploadId: id, userId })
+    if (!isTemporary(outcome.reason)) await deleteUpload(db, { uploadId: id, userId })
     return outcome
   }
   await inTransaction(db, async (trx) => {

@@ -26,15 +26,15 @@ export class UsageCounter {
   }
 }
 
-type LimitOptions = { maxQueued?: number; maxPerKey?: number }
+type LimitOptions = { maxQueued?: number; maxPerKey?: number; maxQueuedPerKey?: number }
 
 /**
  * Runs at most `concurrency` tasks at a time and `maxPerKey` of one key, in order, though nobody waits for the tasks of another
- * key; throws QueueFullError when `maxQueued` already wait.
+ * key; throws QueueFullError when `maxQueued`, or `maxQueuedPerKey` of one key, already wait.
  */
 export function limitConcurrency(
   concurrency: number,
-  { maxQueued = Infinity, maxPerKey = Infinity }: LimitOptions = {},
+  { maxQueued = Infinity, maxPerKey = Infinity, maxQueuedPerKey = Infinity }: LimitOptions = {},
 ): <T>(work: () => Promise<T>, key?: Key) => Promise<T> {
   const queue: { key: Key; start: () => void }[] = []
   const usage = new UsageCounter()
@@ -48,7 +48,8 @@ export function limitConcurrency(
   return async (work, key = '') => {
     if (hasRoom(key) && !queue.some((waiting) => hasRoom(waiting.key)))
       return usage.during(key, work).finally(startNext)
-    if (queue.length >= maxQueued) throw new QueueFullError()
+    const queuedOfKey = queue.filter((waiting) => waiting.key === key).length
+    if (queue.length >= maxQueued || queuedOfKey >= maxQueuedPerKey) throw new QueueFullError()
     return new Promise((resolve) =>
       queue.push({ key, start: () => resolve(usage.during(key, work).finally(startNext)) }),
     )

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { config } from '#app/config.server.ts'
 import { maxWaitMs } from '#app/enhance/waiting/waiting-rules.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { deleteImage, deleteOrphanImages } from '#app/images/cleaning.server.ts'
@@ -6,7 +7,9 @@ import { findServableImage, listOwnImages } from '#app/images/queries.server.ts'
 import { chooseFormat, type ImagePurpose } from '#app/images/rules.ts'
 import { sourceFromBytes } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
+import { storingLimits } from '#app/images/upload-limits.ts'
 import { renderVariants, openImage } from '#app/images/variants.server.ts'
+import { refused } from '#app/outcome.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -151,6 +154,38 @@ test('the clean-up deletes images that no form can wait for any more, with their
   expect(await storage.get(`images/${forgotten}/original.jpg`)).toBeUndefined()
   expect(await canSee(shown, amra.id)).toBe(true)
   expect(await canSee(fresh, amra.id)).toBe(true)
+})
+
+test('one run of the clean-up deletes all that is due', async () => {
+  const image = {
+    owner_id: amra.id,
+    purpose: 'ad',
+    width: 1,
+    height: 1,
+    colour: '#fff',
+    bytes: 1,
+    created_at: noon,
+  } as const
+  const images = Array.from({ length: 205 }, (_, index) => ({ ...image, id: 7_000 + index }))
+  await db.insertInto('images').values(images).execute()
+  await deleteOrphanImages(db, { now: new Date(noon.getTime() + 30 * 86_400_000) })
+  expect(
+    await db.selectFrom('images').select('id').where('id', '>=', 7_000).where('id', '<=', 7_204).execute(),
+  ).toEqual([])
+})
+
+test.each(storingLimits)('who has added too many images waits, others do not: $name', async ({ name, points }) => {
+  const [sender, other] = [await aClient(), await aClient()]
+  const row = {
+    key: `${name}:${sender.id}`,
+    points: points * config.RATE_LIMIT_FACTOR,
+    expire: noon.getTime() + 60_000,
+  }
+  await db.insertInto('rate_limits').values(row).execute()
+  const file = sourceFromBytes(await photo({ width: 200, height: 100 }))
+  const options = { file, purpose: 'ad', now: noon } as const
+  expect(await storeImage(db, { ...options, ownerId: sender.id })).toEqual(refused('rate_limited', { seconds: 60 }))
+  expect(await storeImage(db, { ...options, ownerId: other.id })).toMatchObject({ ok: true })
 })
 
 test('the format follows the Accept header', () => {

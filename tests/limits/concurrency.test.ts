@@ -44,3 +44,14 @@ test('more than may wait are refused at once', async () => {
   start('waits')
   await expect(start('too many').ended).rejects.toThrow(QueueFullError)
 })
+
+test('with as many waiting as one key may have it is refused, and others still wait', async () => {
+  const { started, start } = startTasks(limitConcurrency(1, { maxQueued: 3, maxQueuedPerKey: 1 }))
+  const first = start('first of a', 'a')
+  start('second of a', 'a')
+  await expect(start('third of a', 'a').ended).rejects.toThrow(QueueFullError)
+  start('first of b', 'b')
+  first.end()
+  await first.ended
+  expect(started).toEqual(['first of a', 'second of a'])
+})
