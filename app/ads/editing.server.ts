@@ -1,3 +1,4 @@
+import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { columnsOf, tradeColumns } from '#app/ads/content.server.ts'
@@ -33,6 +34,8 @@ export function editAd(
     const staysDraft = ad.status === 'draft' && content.draft !== false
     const opening = staysDraft ? undefined : checkOpening(ad.client, { ...content, hiddenAt: ad.hiddenAt })
     if (opening && !opening.ok) return opening
+    const [contact] = staysDraft && ad.publishedAt !== null ? findContactsInAd(content) : []
+    if (contact) return refused('contact_shown', contact)
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
     const wasPublished = ad.status === 'draft' && opening !== undefined
     const columns = columnsOf(content, chosenOf(content) ?? ad)

@@ -26,7 +26,7 @@ export async function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey, mode: AdLo
   const ad = await trx
     .selectFrom('ads')
     .select(['id', 'status', 'offer_count as allOffers', 'question_count as questionCount', 'hidden_at as hiddenAt'])
-    .select([...wholeContent, ...chosenTrade, 'expires_at as expiresAt'])
+    .select([...wholeContent, ...chosenTrade, 'expires_at as expiresAt', 'published_at as publishedAt'])
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
     .modifyEnd(sql`for ${sql.raw(mode)}`)

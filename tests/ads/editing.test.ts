@@ -60,6 +60,15 @@ test('an open ad takes no number, also where it is sent like a draft, and a draf
   expect(await edit(saved.value.adId, { description: 'Zovite 061 123 456.', draft: false })).toEqual(contactShown)
 })
 
+test('a draft that was open before takes no contact, because its bidders still read it', async () => {
+  const { id: adId } = await anAd(amra.id)
+  await anOffer(adId)
+  await db.updateTable('ads').set({ status: 'draft', hidden_at: noon }).where('id', '=', adId).execute()
+  const title = 'Zovite 061 234 567 za slavinu'
+  expect(await edit(adId, { title, draft: true })).toMatchObject({ reason: 'contact_shown' })
+  expect(await edit(adId, { title: 'Slavina curi u kuhinji', draft: true })).toMatchObject({ ok: true })
+})
+
 test('the budget is locked as long as an offer stands, the words are not', async () => {
   const { id: adId } = await anAd(amra.id)
   const offerId = await anOffer(adId)
