@@ -26,7 +26,7 @@ type FinalizeOptions = {
 
 /**
  * The state of an order when its buyer is back. Only the gateway's proof pays it: the digest of the address, or its answer to
- * a question. A buyer who returns without one has not paid, unless the gateway does not answer: then nobody knows yet.
+ * a question. A buyer who returns without one has not paid, unless the gateway does not answer, or did a moment ago: nobody knows yet.
  */
 export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<Outcome<Finalized, 'unknown'>> {
   const { orderId, workerId, gateway, url, now } = options
@@ -41,9 +41,9 @@ export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<O
     if (proven?.paidAt) return done(present(proven, now, true))
   }
 
-  const { isAnswered, hasAttempts } = await askAboutOrder(db, { gateway, orderId, now })
+  const { isAnswered, hasAttempts, isRecent } = await askAboutOrder(db, { gateway, orderId, now })
   const current = hasAttempts || proof ? await findOrderOf(db, { orderId, workerId }) : order
-  return done(present(current ?? order, now, isAnswered))
+  return done(present(current ?? order, now, isAnswered && !isRecent))
 }
 
 function present(order: Order, now: Date, isAnswered: boolean): Finalized {

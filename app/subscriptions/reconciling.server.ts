@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
-import { askAboutAttempt } from '#app/subscriptions/orders/checking.server.ts'
+import { askAboutAttempt, followedMs } from '#app/subscriptions/orders/checking.server.ts'
 import { closeOrders } from '#app/subscriptions/orders/transitions.server.ts'
 import { lockOrder } from '#app/subscriptions/locking.server.ts'
 import { retryRefunds } from '#app/subscriptions/refunds/retrying.server.ts'
 import { openStates } from '#app/subscriptions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** A buyer may finish in a form that was left open; an order whose gateway never answers ends later, with an alarm. */
-const followedMs = 3 * 86_400_000
+/** An order whose gateway never answers ends later, with an alarm. */
 const unansweredMs = 30 * 86_400_000
 const repeatMs = 6 * 3_600_000
 const batchSize = 100

@@ -92,6 +92,37 @@ test('neither callback nor return: the gateway is queried', async () => {
   await expectPaidOnce()
 })
 
+/** How often the gateway is queried, and an opening of the page so long after noon. */
+function countedPage() {
+  const questions: string[] = []
+  const show = (orderNumber: string) => {
+    questions.push(orderNumber)
+    return memory.gateway.show(orderNumber)
+  }
+  const gateway = { ...memory.gateway, show }
+  const open = (ms: number) =>
+    finalizeOrder(db, { orderId, workerId: mirza.id, gateway, now: new Date(noon.getTime() + ms) })
+  return { questions, open }
+}
+
+test('the gateway is not queried again within four seconds, and a page that is back at once learns the result with the next question', async () => {
+  const { questions, open } = countedPage()
+  expect(await open(0)).toMatchObject({ value: { status: 'failed' } })
+  approve()
+  for (const ms of [0, 1_000, 3_900]) expect(await open(ms)).toMatchObject({ value: { status: 'pending' } })
+  expect(questions).toHaveLength(1)
+  expect(await open(5_000)).toMatchObject({ value: { status: 'paid' } })
+})
+
+test('the gateway is not queried about an order that closed days ago', async () => {
+  await db.updateTable('subscription_orders').set({ state: 'cancelled' }).where('id', '=', orderId).execute()
+  const { questions, open } = countedPage()
+  expect(await open(2 * 86_400_000)).toMatchObject({ value: { status: 'failed' } })
+  expect(questions).toHaveLength(1)
+  expect(await open(4 * 86_400_000)).toMatchObject({ value: { status: 'failed' } })
+  expect(questions).toHaveLength(1)
+})
+
 test('a return without proof is a failure with another try, and a stalling gateway leaves it open', async () => {
   const forged = returnUrl().replace(/digest=.{10}/, 'digest=0000000000')
   expect(await comeBack(forged)).toMatchObject({ ok: true, value: { status: 'failed', canRetry: true } })

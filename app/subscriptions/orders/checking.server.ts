@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { createLogger } from '#app/log.server.ts'
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import { withoutSlot } from '#app/request-slot.server.ts'
 import { selectOrder } from '#app/subscriptions/locking.server.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
@@ -10,28 +12,48 @@ const log = createLogger('money')
 
 type Answered = { isAnswered: boolean }
 
+const recentMs = 4_000
+/** A buyer may finish in a form that was left open. */
+export const followedMs = 3 * 86_400_000
+
 /**
- * Asks about every attempt of one order, until one is paid; stops at the first question without an answer. `hasAttempts`
- * false: there was nothing to ask, so the order is as it was.
+ * Asks about every attempt of one order, until one is paid; stops at the first question without an answer, and leaves out
+ * those of a moment ago. `hasAttempts` false: there was nothing to ask, so the order is as it was.
  */
 export async function askAboutOrder(
   db: Db,
   { gateway, orderId, now }: { gateway: PaymentGateway; orderId: number; now: Date },
-): Promise<Answered & { hasAttempts: boolean }> {
-  const attempts = await db
+): Promise<Answered & { hasAttempts: boolean; isRecent: boolean }> {
+  const attempts = await listAttempts(db, { orderId, now })
+  const isRecent = attempts.some((attempt) => attempt.isRecent)
+  for (const { orderNumber, ...attempt } of attempts) {
+    const { isAnswered, isPaid } = attempt.isRecent
+      ? { ...attempt, isPaid: false }
+      : await askAboutAttempt(db, { gateway, orderNumber, now })
+    if (!isAnswered) return { isAnswered: false, hasAttempts: true, isRecent }
+    if (isPaid) break
+  }
+  return { isAnswered: true, hasAttempts: attempts.length > 0, isRecent }
+}
+
+function listAttempts(db: Db, { orderId, now }: { orderId: number; now: Date }) {
+  const recent = new Date(now.getTime() - recentMs)
+  return db
     .selectFrom('payment_attempts')
-    .select('order_number as orderNumber')
+    .innerJoin('subscription_orders', 'subscription_orders.id', 'order_id')
+    .select([
+      'order_number as orderNumber',
+      sql<boolean>`coalesce(greatest(asked_at, tried_at) > ${recent}, false)`.as('isRecent'),
+      sql<boolean>`coalesce(asked_at >= tried_at, asked_at is not null)`.as('isAnswered'),
+    ])
     .where('order_id', '=', orderId)
     .where('settled_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('state', 'in', openStates), eb('started_at', '>', new Date(now.getTime() - followedMs))]),
+    )
     .orderBy('attempt', 'desc')
     .limit(3)
     .execute()
-  for (const { orderNumber } of attempts) {
-    const { isAnswered, isPaid } = await askAboutAttempt(db, { gateway, orderNumber, now })
-    if (!isAnswered) return { isAnswered: false, hasAttempts: true }
-    if (isPaid) break
-  }
-  return { isAnswered: true, hasAttempts: attempts.length > 0 }
 }
 
 /** Nobody pays faster, so that a buyer on the way to the gateway does not wait for its answer. */
@@ -73,7 +95,7 @@ export async function askAboutAttempt(
   db: Db,
   { gateway, orderNumber, now }: { gateway: PaymentGateway; orderNumber: string; now: Date },
 ): Promise<Answered & { isPaid: boolean }> {
-  const answer = await gateway.show(orderNumber)
+  const answer = await withoutSlot(() => gateway.show(orderNumber))
   if (answer.result === 'away' || answer.result === 'misconfigured') {
     const fields = { orderNumber, reason: answer.reason }
     if (answer.result === 'misconfigured') raiseMoneyAlarm('payment', fields, 'the gateway refuses our questions')
