@@ -2,6 +2,7 @@ import { recordAdEvent } from '#app/ads/history.server.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
 import { openAdConversation } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import type { EndingCause } from '#app/offers/causes.ts'
@@ -13,6 +14,12 @@ import { acceptanceLimits, canAccept, whyNotAccept } from '#app/offers/rules.ts'
 import { offerKey } from '#app/offers/terms/offer-key.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
+
+/** Each acceptance shows the client the contacts of a worker. */
+export const clientAcceptanceLimits = {
+  confirmed: [{ name: 'accept-client-day', counts: 'sender', points: 30, seconds: daySeconds }],
+  unconfirmed: [{ name: 'accept-client-day-unconfirmed', counts: 'sender', points: 5, seconds: daySeconds }],
+} as const satisfies Record<string, readonly RateLimit[]>
 
 export type SeenOffer = { seenAmount?: number | undefined; seenTerms?: string | undefined }
 
@@ -32,7 +39,10 @@ export async function checkAcceptance(trx: Db, offer: LockedOffer, { ad, seenAmo
   const isSeen = (seenAmount ?? shown) === shown && (seenTerms || key) === key
   if (!isSeen) return refused('offer_changed')
 
-  const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })
+  const ofClient = clientAcceptanceLimits[offer.ad.client.isConfirmed ? 'confirmed' : 'unconfirmed']
+  const seconds =
+    (await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })) ||
+    (await consumeLimits(trx, { limits: ofClient, key: clientId, now }))
   return seconds > 0 ? refused('rate_limited', { seconds }) : done(undefined)
 }
 

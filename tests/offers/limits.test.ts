@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { setOfferImage } from '#app/offers/image/setting.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
+import { clientAcceptanceLimits } from '#app/offers/acceptance.server.ts'
 import { refused } from '#app/outcome.ts'
 import { noon, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -56,8 +57,28 @@ test('who withdraws and offers again does so five times a day on one ad, and nob
   expect(await again(hoursFromNoon(24))).toMatchObject({ ok: true })
 })
 
+test.each([
+  ['confirmed', noon, 30],
+  ['unconfirmed', null, 5],
+])('%s: a client accepts so often a day on all ads, and nobody else is held back', async (_, verifiedAt, points) => {
+  const { clientId, offers } = await anAdWithOffers(1)
+  const { offerId } = offers[0]!
+  await db.updateTable('users').set({ email_verified_at: verifiedAt }).where('id', '=', clientId).execute()
+  const [{ name }] = clientAcceptanceLimits[verifiedAt ? 'confirmed' : 'unconfirmed']
+  const row = { key: `${name}:${clientId}`, points: points - 1, expire: hoursFromNoon(1).getTime() }
+  await db.insertInto('rate_limits').values(row).execute()
+  expect(await acceptOffer(db, { offerId, clientId, now: noon })).toMatchObject({ ok: true })
+  expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toMatchObject({ ok: true })
+  expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('rate_limited', { seconds: 3_600 }))
+
+  const other = await anAdWithOffers(1)
+  const accepted = { offerId: other.offers[0]!.offerId, clientId: other.clientId, now: noon }
+  expect(await acceptOffer(db, accepted)).toMatchObject({ ok: true })
+})
+
 test('who takes acceptances back accepts ten times a day on one ad', async () => {
   const { adId, clientId, offers } = await anAdWithOffers(2)
+  await db.updateTable('users').set({ email_verified_at: noon }).where('id', '=', clientId).execute()
   for (let time = 0; time < 10; time += 1) {
     const { offerId } = offers[time % 2]!
     expect(await acceptOffer(db, { offerId, clientId, now: noon })).toMatchObject({ ok: true })
