@@ -11,7 +11,6 @@ export type AnnouncementPayload = Payload<'notify'>
 export type Reader = { userId: number; now: Date }
 type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
-/** The parameters of the texts, which are translated when read. Undefined when the ad or offer is gone. */
 export async function findDetails(
   trx: Db,
   { type, variant, recipients, adId, offerId, actorId, params }: AnnouncementPayload,
@@ -31,7 +30,7 @@ export async function findDetails(
   const resolvedActorId = actorId ?? (definitionOf(type).byWorker?.includes(variant) ? offer?.workerId : ad?.clientId)
   const actor = await trx
     .selectFrom('users')
-    .select(['id', 'name', 'gender', sql<string>`name_initial(surname)`.as('initial')])
+    .select(['id', shownName.as('name'), 'gender'])
     .where('id', '=', resolvedActorId ?? 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -42,11 +41,13 @@ export async function findDetails(
       ...(ad && { adTitle: ad.title }),
       // The accepted price is not shown to the other bidders.
       ...(recipients !== 'otherBidders' && offer?.price),
-      ...(actor && { person: `${actor.name} ${actor.initial}.`, gender: actor.gender }),
+      ...(actor && { person: actor.name, gender: actor.gender }),
       ...params,
     },
   }
 }
+
+const shownName = sql<string>`name || case when user_type = 'Worker' then ' ' || name_initial(surname) || '.' else '' end`
 
 /** Locks what the rows will refer to, so that two events for one person run in turn; answers whether the ad is still there. */
 export async function lockWhomItConcerns(
@@ -131,7 +132,6 @@ function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPa
     .where('users.deleted_at', 'is', null)
     .$if(reader !== undefined, (query) => query.where('users.id', '=', reader!.userId))
   if (recipients !== 'otherBidders') return people.where('users.id', '=', sql<number>`any(${recipients}::bigint[])`)
-
   return (
     people
       .innerJoin('offers', 'offers.worker_id', 'users.id')

@@ -57,7 +57,7 @@ test('accepting notifies the worker with a link to the contacts, and the others 
     {
       type: 'OfferAccepted',
       actionPath: `/majstor/kontakt-razmjena/${ad.id}/${amra.id}`,
-      params: { amount: 8_500, person: 'Amra H.' },
+      params: { amount: 8_500, person: 'Amra' },
     },
   ])
   const [notification, ...more] = await listNotificationsOf(lejla)
@@ -67,7 +67,7 @@ test('accepting notifies the worker with a link to the contacts, and the others 
     variant: 'another_chosen',
     actionPath: `/majstor/posao/${ad.id}`,
   })
-  expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.', gender: 'Female' })
+  expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra', gender: 'Female' })
 })
 
 test('an acceptance that is undone before delivery does not notify the other workers', async () => {
@@ -136,7 +136,7 @@ test('a message leads to the conversation, by ad or by person', async () => {
   await announce(db, { type: 'NewMessage', recipientId: amra.id, actorId: mirza.id, dedupeKey: 'direct' })
   await deliverAll()
   expect(await listNotificationsOf(mirza)).toMatchObject([
-    { actionPath: `/majstor/poruke/${ad.id}`, params: { person: 'Amra H.' } },
+    { actionPath: `/majstor/poruke/${ad.id}`, params: { person: 'Amra' } },
   ])
   expect(await listNotificationsOf(amra)).toMatchObject([
     { actionPath: `/klijent/direktne-poruke/${mirza.id}`, params: { person: 'Mirza H.' } },
