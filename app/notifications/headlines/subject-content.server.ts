@@ -21,8 +21,11 @@ const offer = sql`(
     from offers join worker_profiles on worker_profiles.user_id = offers.worker_id
     where offers.ad_id = notifications.ad_id and offers.worker_id = notifications.actor_id and offers.status = 'pending')`
 
+const isBlocked = sql`exists (
+    select from blocks where blocker_id = notifications.user_id and blocked_id = notifications.actor_id)`
+
 /** The subject of the row `notifications` as its reader may see it now; null where it is gone or hidden, or the row says it all. */
-export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifications.type
+export const subjectContent: RawBuilder<SubjectContent | null> = sql`case when ${isBlocked} then null else case notifications.type
   when 'NewMessage' then (
     select jsonb_build_object('text', left(messages.text, ${excerptLength}))
     from conversation_members own
@@ -30,7 +33,6 @@ export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifi
     where own.conversation_id = ${subjectId} and own.user_id = notifications.user_id
       and messages.sender_id <> own.user_id and messages.hidden_at is null
       and messages.sent_at <= least(notifications.read_at, notifications.created_at + ${notifyAgainMs} * interval '1 ms')
-      and not exists (select from blocks where blocker_id = own.user_id and blocked_id = messages.sender_id)
     order by messages.id desc limit 1)
   when 'NewOfferReceived' then ${offer}
   when 'OfferUpdated' then ${offer}
@@ -47,4 +49,4 @@ export const subjectContent: RawBuilder<SubjectContent | null> = sql`case notifi
   when 'NewJobMatch' then (
     select jsonb_build_object('minPayout', min_payout, 'maxPayout', max_payout, 'city', city)
     from ads where ads.id = notifications.ad_id and status = 'open')
-  end`
+  end end`

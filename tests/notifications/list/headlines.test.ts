@@ -93,6 +93,21 @@ test('what a blocked member has written is not quoted', async () => {
   expect((await lines())[0]![0]).toBe('Nova poruka')
 })
 
+test.each(['NewOfferReceived', 'NewQuestion'] as const)('%s of a blocked worker quotes nothing', async (type) => {
+  const { scene, cast, reader } = await aScene(type)
+  const contentOf = async () => {
+    const { notifications } = await listNotifications(db, { userId: reader.id, pageSize: 50 })
+    return notifications.filter((row) => row.type === type && row.adId === scene.adId).map(({ content }) => content)
+  }
+  expect(await contentOf()).not.toContain(null)
+  const [workers, now] = [[cast.worker, cast.otherWorker], new Date()]
+  for (const { id: userId } of workers) {
+    const block = { blocker_id: reader.id, blocked_id: userId, created_at: now }
+    await db.insertInto('blocks').values(block).execute()
+  }
+  expect(new Set(await contentOf())).toEqual(new Set([null]))
+})
+
 test('each notification quotes its own messages, and one of an image says so', async () => {
   const { scene, reader, lines } = await aScene('NewMessage')
   const viewer = { id: reader.id, userType: 'Worker' } as const
@@ -121,12 +136,12 @@ async function latest(table: 'questions' | 'reviews' | 'messages'): Promise<numb
 }
 
 async function nameOf(userId: number): Promise<string> {
-  const { name, surname } = await db
+  const { name, surname, userType } = await db
     .selectFrom('users')
-    .select(['name', 'surname'])
+    .select(['name', 'surname', 'user_type as userType'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return `${name} ${surname[0]}.`
+  return userType === 'Worker' ? `${name} ${surname[0]}.` : name
 }
 
 test('the notification of an offer has its words and its worker’s rating while it is there', async () => {
