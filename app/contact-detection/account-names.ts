@@ -1,4 +1,5 @@
 import type { NormalizedText } from './normalized-text.ts'
+import { findPlainName } from './plain-names.ts'
 import { findServiceMentions, type ServiceMention } from './service-names.ts'
 import type { Span } from './spans.ts'
 import {
@@ -22,17 +23,18 @@ import {
   surnameAfter,
   clauseEnd,
   loneAfter,
+  tagAfter,
   workTerm,
   functionWord,
   searchInvitation,
 } from './account-patterns.ts'
 
-export function findAccounts(normalized: NormalizedText): Span[] {
+export function findAccounts(normalized: NormalizedText, { isStrict = false } = {}): Span[] {
   const found = [...normalized.disguised]
   for (const { 0: passage, index } of normalized.flat.matchAll(searchInvitation))
     found.push({ start: index, end: index + passage.length })
   for (const service of findServiceMentions(normalized.flat)) {
-    const span = findAccount(normalized, service)
+    const span = findAccount(normalized, service) ?? (isStrict ? findPlainName(normalized.flat, service) : undefined)
     if (span) found.push(span)
   }
   return found
@@ -47,6 +49,8 @@ function findAccount({ text, flat }: NormalizedText, service: ServiceMention): S
 
   const path = upTo(pathAfter.exec(after))
   if (path && kind !== 'mail') return path
+  const tag = upTo(tagAfter.exec(after))
+  if (tag) return tag
   const handle = handleAfter.exec(after)
   if (handle && isHandle(handle[1]!, shown, handle[0].length)) return upTo(handle) ?? undefined
   const earlier = handleBefore.exec(before)

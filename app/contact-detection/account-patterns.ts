@@ -76,6 +76,8 @@ export const surnameAfter = new RegExp(String.raw`^(?: ?:)? ${surname}(?![a-z])`
 export const clauseEnd = /^(?:$|[\n.,;!)])/
 export const loneAfter = /^ ([a-z\d]{4,30}(?: [a-z\d]{3,20})?)(?=$|[\n.,;!)]|, )/
 
+export const tagAfter = /^[ :=-]{1,3}[a-z\d._]{2,32}#\d{4}(?!\d)/
+
 /** Work done with these services for clients; it may follow their names without an account. */
 export const workTerm =
   /^ (?:advert|reklam|oglas|stran|profil|kampan|kampagn|objav|nalog|poziv|grup|market|shop|dizajn|design|post|vide|stor|reel|kanal|integrac|app|aplik|instal|podes|racun|poruk|chat|live|business|biznis|manager|menadz|admin|fotogr|influ|sadrz|[ck]onten|promo|strat|anal|pixel|page|seit|werbung|anzeig|auftritt|konto|account|gestalt|einricht|salon|plugin|link|logo|web|sajt|podrsk|kurs|obuk|savjet|specijal|ekspert|uslug|vodj|vodi|lajk|like|pratil|pratio|follow|publika|cover|ban+er|katalog|objekt|google|tiktok|viber|whats|insta|facebook|messenger|telegram|gmail|youtube|linkedin|premium|ventil|maps|slik|mrez|login|lozin|prijav|oporav|hak|blok|problem)[a-z]{0,12}(?![a-z])/

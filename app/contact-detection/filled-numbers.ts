@@ -40,3 +40,15 @@ function isTooFar({ between, lead }: Group, isStrict: boolean): boolean {
   const max = isStrict ? strictFillers : fillers
   return between.length > max.words || lead.length > max.signs || (!isStrict && between.some(isCountedThing))
 }
+
+const mixedWord = /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{10,40}(?![a-z\d])/g
+const afterDigits = /(?<!\d)[1-9]\d{0,2}06[0-7](?:[ ./-]{0,2}\d){6,7}(?![ ./-]?\d)/g
+
+/** "061x234x567", "2061 234 567" */
+export function findGluedNumbers(flat: string): Span[] {
+  const mixed = [...flat.matchAll(mixedWord)].filter(([word]) => /^06\d{7,8}$/.test(word.replace(/[a-z]/g, '')))
+  return [...mixed, ...flat.matchAll(afterDigits)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }))
+}

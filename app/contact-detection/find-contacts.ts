@@ -20,7 +20,7 @@ export function findContacts(input: string, options: { isStrict?: boolean } = {}
   const spans = [
     ...findPhones(maskHarmless(normalized.flat), options),
     ...findAddresses(normalized),
-    ...findAccounts(normalized),
+    ...findAccounts(normalized, options),
   ]
   const widened = spans.map((span) => widen(span, normalized.merged))
   const passages = merge(widened).map(({ start, end }) =>

@@ -1,5 +1,5 @@
 import { maxPhoneDigits, type Group } from './number-groups.ts'
-import { contextBefore, isPhoneAfter, unit } from './phone-words.ts'
+import { contextBefore, isInvitation, isPhoneAfter, unit } from './phone-words.ts'
 import type { Span } from './spans.ts'
 
 /** Numbers without 0 or +, found by the words around them or by the grouping of a mobile number. */
@@ -18,7 +18,7 @@ export function findNationalNumbers(run: Group[], flat: string, isStrict: boolea
     if (unit.test(flat.slice(end, end + 12)) || isRange(parts)) continue
 
     const { kind, isDirect } = contextBefore(flat, start)
-    if (kind === 'thing' && !isStrict) return []
+    if (kind === 'thing' && !isStrict && !isInvitation(flat, { start, end })) return []
     const isMobile =
       /^6[0-7]-\d{3}-\d{3,4}$/.test(parts.map((part) => part.digits).join('-')) && !/[.,]\s?$/.test(parts[1]!.lead)
     const isCalled = kind === 'phone' || isPhoneAfter(flat, end)

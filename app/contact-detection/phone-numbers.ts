@@ -1,7 +1,7 @@
-import { findFilledNumbers } from './filled-numbers.ts'
+import { findFilledNumbers, findGluedNumbers } from './filled-numbers.ts'
 import { findNationalNumbers } from './national-numbers.ts'
 import { findGroups, maxPhoneDigits, type Group } from './number-groups.ts'
-import { contextBefore, isSaidBackwards, unit } from './phone-words.ts'
+import { contextBefore, isInvitation, isSaidBackwards, unit } from './phone-words.ts'
 import type { Span } from './spans.ts'
 
 /** `flat` must be prepared by `maskHarmless`. Digits, words and any grouping are found. */
@@ -27,13 +27,13 @@ export function findPhones(flat: string, { isStrict = false } = {}): Span[] {
   const all = [
     ...found,
     ...findFilledNumbers(groups, flat, false),
-    ...(isStrict ? findFilledNumbers(groups, flat, true) : []),
+    ...(isStrict ? [...findFilledNumbers(groups, flat, true), ...findGluedNumbers(flat)] : []),
   ]
-  return isStrict ? all : all.filter(({ start }) => !isThingNumber(flat, start))
+  return isStrict ? all : all.filter((span) => !isThingNumber(flat, span) || isInvitation(flat, span))
 }
 
 /** "Serijski broj 0612345678" labels a thing. */
-function isThingNumber(flat: string, start: number): boolean {
+function isThingNumber(flat: string, { start }: Span): boolean {
   const { kind, isDirect } = contextBefore(flat, start)
   return kind === 'thing' && isDirect && flat[start] !== '+'
 }

@@ -1,3 +1,5 @@
+import type { Span } from './spans.ts'
+
 /** Units and currencies directly after a number. */
 export const unit =
   /^[.,]? {0,2}(?:km|bam|eura?|euros?|evra|€|\$|kn|din(?:ara)?|rsd|usd|chf|mar(?:aka|ke)|fening\w*|hiljad\w*|milion\w*|m2|m3|m|kvadrat\w*|kub\w*|kg|g|gr|t|tona|l|litara|kom(?:ada?)?|stuck|pcs|pieces|uds|cm|mm|%|kwh|kw|w|v|a|ah|mah|hz|bar|btu|px|piksel\w*|gb|mb|tb|sati|h|min|dana|godin\w*|mjesec\w*|x|puta)(?![a-z])/
@@ -60,6 +62,19 @@ const after =
 
 export function isPhoneAfter(flat: string, end: number): boolean {
   return after.test(flat.slice(end, end + 40))
+}
+
+const call =
+  /(?<![a-z])(?:(?:na|po)?zov(?:i|ite|nite)|nazvati|javi(?:te)?|cimni(?:te)?|call|text me|ruf[a-z]{0,3}|anruf[a-z]{0,3}|llam[a-z]{1,4})(?![a-z])/
+const clauseLength = 40
+
+export function isInvitation(flat: string, { start, end }: Span): boolean {
+  const before = flat
+    .slice(Math.max(0, start - clauseLength), start)
+    .split(/[\n.!?;]/)
+    .at(-1)!
+  const [rest] = flat.slice(end, end + clauseLength).split(/[\n.!?;,]/)
+  return call.test(before) || call.test(rest!)
 }
 
 const backwards =

@@ -6,6 +6,12 @@ import { everyday } from './sentences/tuning.ts'
 import { deliberate } from './sentences/tuning-deliberate.ts'
 import { harmless } from './sentences/tuning-harmless.ts'
 
+test('who looks at texts afterwards is shown hardly any that is harmless', () => {
+  const texts = [...harmless, ...heldOutHarmless]
+  const shown = (options: { isStrict: boolean }) => texts.filter((text) => findContacts(text, options).length > 0)
+  expect(shown({ isStrict: true }).length / texts.length).toBeLessThanOrEqual(0.02)
+})
+
 const sentenceSets = {
   tuning: { everyday, deliberate, harmless },
   'held out': { everyday: heldOutEveryday, deliberate: heldOutDeliberate, harmless: heldOutHarmless },

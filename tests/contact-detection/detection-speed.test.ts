@@ -90,6 +90,7 @@ const prefixes = [
   'unazad 12345678 ',
   '61 222 333 ',
   'šifra 061222333 ',
+  'šifra 061222333 zovite ',
   'a_b',
   'a1 ',
   't . ',

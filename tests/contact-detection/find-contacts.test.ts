@@ -3,7 +3,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
 import { findContacts, findStreet } from '#app/contact-detection/find-contacts.ts'
-import { harmless, withContact } from './samples.ts'
+import { harmless, onlyStrict, withContact } from './samples.ts'
 
 test.each(harmless)('passes: %s', (text) => {
   expect(findContacts(text)).toEqual([])
@@ -141,4 +141,9 @@ test('a bare number is only for those who look at it afterwards', () => {
   const texts = ['Prenos 61234567 na drugi uređaj.', 'Serijski broj 0612345678']
   expect(texts.map((text) => findContacts(text))).toEqual([[], []])
   expect(texts.map((text) => findContacts(text, { isStrict: true }))).toEqual([['61234567'], ['0612345678']])
+})
+
+test.each(onlyStrict)('"%s" is only for them, too', (text, passage) => {
+  expect(findContacts(text)).toEqual([])
+  expect(findContacts(text, { isStrict: true })).toEqual([passage])
 })

@@ -140,4 +140,25 @@ export const withContact: [text: string, passage: string][] = [
   ['fb/amra.elektro', 'fb/amra.elektro'],
   ['Viber 61 123 456', '61 123 456'],
   ['na WhatsApp broj: 61-123-456', '61-123-456'],
+  ['discord ivan#1234', 'discord ivan#1234'],
+  ['šifra: 061234567 zovite', '061234567'],
+  ['model 061 234 567 zovite', '061 234 567'],
+]
+
+/** Harmless by themselves as often as not: only who looks at texts afterwards is shown them. */
+export const onlyStrict: [text: string, passage: string][] = [
+  ['Instagram ivanmoler', 'Instagram ivanmoler'],
+  ['moj instagram ivanmoler', 'instagram ivanmoler'],
+  ['instagram profil ivanmoler', 'instagram profil ivanmoler'],
+  ['facebook ivanmoler', 'facebook ivanmoler'],
+  ['tiktok ivanmoler', 'tiktok ivanmoler'],
+  ['skype ivanmoler', 'skype ivanmoler'],
+  ['viber ivanmoler', 'viber ivanmoler'],
+  ['linkedin ivanmoler', 'linkedin ivanmoler'],
+  ['olx profil ivanmoler', 'olx profil ivanmoler'],
+  ['ivan na gmailu', 'ivan na gmailu'],
+  ['061x234x567', '061x234x567'],
+  ['0a6b1c2d3e4f5g6h7', '0a6b1c2d3e4f5g6h7'],
+  ['2061 234 567', '2061 234 567'],
+  ['a061234567b', 'a061234567b'],
 ]
