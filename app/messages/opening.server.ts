@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
 import { changeNotice } from '#app/messages/change-notices.server.ts'
 import type { Db } from '#db/connection.ts'
+
+export const openingLimits: readonly RateLimit[] = [
+  { name: 'chat-hour', counts: 'sender', points: 30, seconds: hourSeconds },
+  { name: 'chat-day', counts: 'sender', points: 100, seconds: daySeconds },
+]
 
 type AdConversation = { adId: number; clientId: number; workerId: number; now: Date }
 

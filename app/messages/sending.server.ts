@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { refuseStranger } from '#app/limits/strangers.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { openDirectConversation } from '#app/messages/opening.server.ts'
+import { openDirectConversation, openingLimits } from '#app/messages/opening.server.ts'
 import { lockAdConversation, lockDirectConversation } from '#app/messages/locking.server.ts'
 import { findSentMessage } from '#app/messages/message-queries.server.ts'
 import { awaitsAdConversation } from '#app/messages/ad-parties.server.ts'
@@ -25,7 +26,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type NewMessage = { sender: Viewer; text: string; imageIds?: number[] | undefined; idempotencyKey: string; now: Date }
 
 type SentMessage = Omit<NonNullable<Awaited<ReturnType<typeof findSentMessage>>>, 'images'>
-type SendOutcome = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown' | 'confirm_first'>
+type SendOutcome = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown' | 'confirm_first' | 'rate_limited'>
 
 /** Sends a message about an ad. A client with several conversations on it writes to `workerId`, else in the open one. */
 export function sendAdMessage(db: Db, message: NewMessage & { adId: number; workerId?: number }): Promise<SendOutcome> {
@@ -57,6 +58,8 @@ export function sendDirectMessage(db: Db, message: NewMessage & { recipientId: n
     if (await isBlockedBetween(trx, sender.id, recipientId)) return refused('chat_closed')
     const limited = await refuseStranger(trx, { senderId: sender.id, recipientId, now })
     if (limited) return limited
+    const seconds = await consumeLimits(trx, { limits: openingLimits, key: sender.id, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
     const [clientId, workerId] = sender.userType === 'Client' ? [sender.id, recipientId] : [recipientId, sender.id]
     const id = await openDirectConversation(trx, { clientId, workerId, now })
     return insertMessageIdempotently(trx, message, { id, adId: null, otherId: recipientId }, true)

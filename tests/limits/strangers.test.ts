@@ -5,6 +5,7 @@ import { markVerified } from '#app/accounts/verifying.server.ts'
 import { matchAd } from '#app/ads/matching/matching.server.ts'
 import { strangerLimit } from '#app/limits/rules.ts'
 import { deleteOldStrangerContacts, reachPeople } from '#app/limits/strangers.server.ts'
+import { openingLimits } from '#app/messages/opening.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
@@ -51,6 +52,18 @@ test('who has confirmed nothing begins ten conversations a day, then waits with 
   // With those who know each other already it goes on.
   expect(await write(workers[3]!.id)).toMatchObject({ ok: true })
   expect(await write(workers[10]!.id, hoursFromNoon(24))).toMatchObject({ ok: true })
+})
+
+test.each(openingLimits)('also who is confirmed begins so many conversations: $name', async ({ name, points }) => {
+  await confirm(amra.id)
+  const [known, next] = await several(2, aWorker)
+  const row = { key: `${name}:${amra.id}`, points: points - 1, expire: hoursFromNoon(1).getTime() }
+  await db.insertInto('rate_limits').values(row).execute()
+  expect(await write(known!.id)).toMatchObject({ ok: true })
+  expect(await write(next!.id)).toEqual(refused('rate_limited', { seconds: 3_600 }))
+  expect(await write(known!.id)).toMatchObject({ ok: true })
+  const zora = await aClient()
+  expect(await write(next!.id, noon, zora)).toMatchObject({ ok: true })
 })
 
 test('of twelve first messages of which four each arrive at the same time ten are taken', async () => {

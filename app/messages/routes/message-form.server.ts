@@ -4,7 +4,7 @@ import { bodyContext, currentUser } from '#app/http/session/context.server.ts'
 import { invalid, readForm, type FormResult } from '#app/http/forms/forms.server.ts'
 import { describeRefused, storeUpload } from '#app/images/receiving.server.ts'
 import { withoutImages } from '#app/images/routes/required-image.server.ts'
-import { confirmFirstMessage } from '#app/limits/rules.ts'
+import { confirmFirstMessage, waitMessage } from '#app/limits/rules.ts'
 import { messageLimits } from '#app/messages/rules.ts'
 import { messageSchema, textRequired } from '#app/messages/schemas.ts'
 import type { Refused } from '#app/outcome.ts'
@@ -39,5 +39,6 @@ export async function readMessageForm({ request, context, now }: MessageFormOpti
 export function refuseMessage(form: FormResult<unknown>, refusal: Refused<string>) {
   const { reason } = refusal
   if (reason === 'confirm_first') return invalid(form, { '': confirmFirstMessage(refusal) })
+  if (reason === 'rate_limited') return invalid(form, { '': waitMessage(refusal) })
   return invalid(reason === 'image_unknown' ? withoutImages(form) : form, { '': `messages:refused.${reason}` })
 }
