@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { tradeKeys, trades } from './trades.server.ts'
 
 type Ad = { skill: RawBuilder<unknown>; trade: RawBuilder<unknown> }
 
@@ -12,6 +13,17 @@ export function suitsTrade(workerId: RawBuilder<unknown>, { skill, trade }: Ad):
     not exists (
       select from worker_trades where user_id = ${workerId} and skill = ${skill} and is_named)))`
 }
+
+/** The trades below the worker's skills whose ads do not suit the worker. */
+export function unsuitedTrades(workerId: number): RawBuilder<string[]> {
+  const below = { skill: sql.ref('below.skill'), trade: sql.ref('below.trade') }
+  return sql<string[]>`array(
+    select below.trade from worker_skills
+    join unnest(${skillsOfTrades}::text[], ${tradeKeys}::text[]) as below (skill, trade) on below.skill = worker_skills.skill
+    where user_id = ${workerId} and not ${suitsTrade(sql`${workerId}`, below)} order by below.trade)`
+}
+
+const skillsOfTrades = trades.map(({ skill }) => skill)
 
 /** True for a worker who has named a trade: of `other`, which says the least, one below it. */
 export function hasNamedTrades(workerId: RawBuilder<unknown>): RawBuilder<boolean> {

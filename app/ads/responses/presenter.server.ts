@@ -21,10 +21,14 @@ export function presentResponses(responses: AdResponses | undefined, t: Translat
   return parts.filter(Boolean).join(' · ') || null
 }
 
-type Declined = z.infer<typeof declineSchema> & { trade: string | null; awayUntil: string | null }
+type Declined = z.infer<typeof declineSchema> & { adId?: number; trade: string | null; awayUntil: string | null }
 
-export function presentDeclined({ reason, until, trade, awayUntil }: Declined, language: Language): string {
-  if (trade) return `offers:decline.done_trade?${new URLSearchParams({ trade: findTrade(trade)!.names[language] })}`
+/** With `adId` the message leads to the ad, which the list does not have any more. */
+export function presentDeclined({ reason, until, adId, trade, awayUntil }: Declined, language: Language): string {
+  if (trade) {
+    const params = new URLSearchParams({ trade: findTrade(trade)!.names[language], ...(adId && { ad: String(adId) }) })
+    return `offers:decline.done_trade?${params}`
+  }
   if (reason !== 'busy' || !until) return 'offers:decline.done'
   return `offers:decline.done_away?${new URLSearchParams({ date: presentDay(awayUntil ?? until, language)! })}`
 }

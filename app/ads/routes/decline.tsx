@@ -29,15 +29,16 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (form.status !== 'success') return invalid(form)
 
   const decline = { ...form.value, adId, workerId, now: new Date() }
+  const list = readNext(url)
   const outcome = await submitForm(form, (trx) => declineAd(trx, decline))
   if (!outcome.ok && outcome.reason === 'ad_closed')
-    return redirectWithFlash(readNext(url) ?? href('/majstor/pretraga-poslova'), 'offers:refused.ad_closed', 'info')
+    return redirectWithFlash(list ?? href('/majstor/pretraga-poslova'), 'offers:refused.ad_closed', 'info')
   if (!outcome.ok) return invalid(form, presentDeclineRefusal(outcome))
 
-  return redirectWithFlash(
-    answeredPath(url, adId),
-    presentDeclined({ ...form.value, ...outcome.value }, languageOf(context)),
-  )
+  const declined = { ...form.value, ...outcome.value }
+  if (list && declined.trade)
+    return redirectWithFlash(list, presentDeclined({ ...declined, adId }, languageOf(context)))
+  return redirectWithFlash(answeredPath(url, adId), presentDeclined(declined, languageOf(context)))
 }
 
 export default function Decline({ loaderData, actionData }: Route.ComponentProps) {

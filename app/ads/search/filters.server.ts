@@ -10,6 +10,7 @@ export type AdSearchCriteria = {
   cities?: string[] | undefined
   skills?: string[] | undefined
   trade?: string | undefined
+  exceptTrades?: string[] | undefined
   /** Feninga. */
   minPayout?: number | undefined
   maxPayout?: number | undefined
@@ -26,13 +27,23 @@ export function selectOpenAds(db: Pick<Db, 'selectFrom'>, filters: AdSearchCrite
 
 export function searchConditions(
   eb: AdExpressionBuilder,
-  { searchTerm, cities = [], skills = [], trade, minPayout, maxPayout, reachableBy }: AdSearchCriteria,
+  {
+    searchTerm,
+    cities = [],
+    skills = [],
+    trade,
+    exceptTrades = [],
+    minPayout,
+    maxPayout,
+    reachableBy,
+  }: AdSearchCriteria,
 ): Expression<SqlBool>[] {
   return [
     eb('ads.status', '=', 'open'),
     ...isOneOf(eb, 'ads.city', cities),
     ...isOneOf(eb, 'ads.skill', skills),
     ...(trade === undefined ? [] : [eb('ads.trade', '=', trade)]),
+    ...(exceptTrades.length === 0 ? [] : [hasOtherTrade(exceptTrades)]),
     ...(minPayout === undefined
       ? []
       : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
@@ -50,6 +61,11 @@ const titleKey = sql`left(ads.search_key, length(ads.title) + 2)`
 /** As it was typed: other forms of a word rank with the words of the text. */
 export function isInTitle(searchTerm: string): RawBuilder<SqlBool> {
   return sql`(${sql.join(matchWords({ key: titleKey }, searchTerm), sql` and `)})`
+}
+
+/** True also of an ad without a trade. */
+export function hasOtherTrade(trades: string[] | RawBuilder<string[]>): RawBuilder<SqlBool> {
+  return sql`(ads.trade is null or ads.trade <> all (${trades}::text[]))`
 }
 
 function isOneOf(eb: AdExpressionBuilder, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {

@@ -16,18 +16,16 @@ import { formatOfferPrice } from '#app/offers/prices/presenters.ts'
 
 type Counts = Awaited<ReturnType<typeof countOpenAdsBySkillAndCity>>
 
-/** The number of ads beside the worker's own skills and cities; null where another filter is in use, or none. */
+/** The number of ads that the list of the worker's own skills, trades and cities leaves out; null where another filter is in use, or none. */
 export function presentAdsOutside(
   { search, isAll }: OwnSearch,
-  visit: Visit,
+  { total }: { total: number },
   { counts, t }: { counts: Counts; t: Translate },
 ) {
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   if (isFiltered || (isAll.skill && isAll.city)) return null
-  const isInside = ({ skill, city }: Counts[number]) =>
-    (isAll.skill || visit.skills.includes(skill)) && (isAll.city || visit.cities.includes(city))
-  const count = counts.reduce((sum, one) => (isInside(one) ? sum : sum + one.count), 0)
-  if (count === 0) return null
+  const count = counts.reduce((sum, one) => sum + one.count, 0) - total
+  if (count <= 0) return null
   return {
     to: ownSearchPath(toFilterQuery(search), { skill: true, city: true }),
     label: t('own-search:outside', { count }),

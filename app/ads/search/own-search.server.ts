@@ -12,9 +12,9 @@ import { shortenList } from '#app/i18n/shorten-list.ts'
 import type { Translation } from '#app/i18n/translate.ts'
 import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName, cityNameFrom } from '#app/places/cities.ts'
-import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
 import { tradeSlug, tradeSlugChoices } from '#app/trades/filtering.server.ts'
+import { presentSkills } from '#app/trades/worker-skills.server.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -51,6 +51,7 @@ function ownCriteria({ search, isAll }: OwnSearch, visit: Visit) {
   return {
     ...search,
     skills: search.skill ? [search.skill] : isAll.skill ? [] : visit.skills,
+    exceptTrades: search.skill || isAll.skill ? [] : visit.exceptTrades,
     cities: search.city ? [search.city] : isAll.city ? [] : visit.cities,
   }
 }
@@ -116,8 +117,8 @@ function presentPresets({ search, isAll }: OwnSearch, visit: Visit, language: La
   ]
 }
 
-function skillLabels({ skills }: Visit, language: Language): string[] {
-  return skills.map((key) => skillName(key as Skill, language, 'label'))
+function skillLabels(visit: Visit, language: Language): string[] {
+  return presentSkills(visit, language).map(({ label }) => label)
 }
 
 export function ownSearchPath(query: FilterQuery & { cursor?: string }, isAll: OwnSearch['isAll']): string {

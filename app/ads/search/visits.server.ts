@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
+import { hasOtherTrade, searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
 import { workerTasks } from '#app/ads/search/worker-tasks.server.ts'
 import { agreedTime, type AgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { awaitedAnswers } from '#app/assignments/awaited-answers.server.ts'
@@ -7,6 +7,7 @@ import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import type { OfferPrice } from '#app/offers/prices/presenters.ts'
 import { completedSum } from '#app/offers/worker-queries.server.ts'
 import { totalOf } from '#app/offers/terms/queries.server.ts'
+import { unsuitedTrades } from '#app/trades/matching.server.ts'
 import { namedTrades } from '#app/trades/naming.server.ts'
 import { awayEndedOn } from '#app/workers/away/away.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -20,13 +21,14 @@ type VisitOptions = { workerId: number; now: Date } & Pick<
 >
 
 /**
- * Records that a worker searches for ads; answers the worker's skills and cities, since when ads are new to them, what
+ * Records that a worker searches for ads; answers the worker's skills, trades and cities, since when ads are new to them, what
  * their profile has, whether messages reach them, which jobs they have in progress and what waits for them, what they completed this month, and
  * whether there are ads in their cities. Searches within half an hour are one visit, so that new ads stay marked from page to page. One statement,
  * because it runs before a search.
  */
 export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }: VisitOptions) {
   const lastVisitBefore = new Date(now.getTime() - visitMinutes * 60_000)
+  const exceptTrades = unsuitedTrades(workerId)
   const isNewVisit = sql`last_job_search_at < ${lastVisitBefore}`
   return db
     .updateTable('worker_profiles')
@@ -41,6 +43,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
       'new_jobs_since as newSince',
       ownSkills.as('skills'),
       namedTrades('worker_profiles.user_id').as('trades'),
+      exceptTrades.as('exceptTrades'),
       ownCities.as('cities'),
       'users.profile_image_id as profileImageId',
       'users.phone_verified_at as phoneVerifiedAt',
@@ -70,7 +73,9 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
             .select('ads.id')
             .where((ads) => ads.and(searchConditions(ads, { ...filters, skills, reachableBy: workerId })))
             .where(sql<boolean>`ads.city = any(${ownCities})`)
-            .$if(skills === undefined, (ads) => ads.where(sql<boolean>`ads.skill = any(${ownSkills})`)),
+            .$if(skills === undefined, (ads) =>
+              ads.where(sql<boolean>`ads.skill = any(${ownSkills})`).where(hasOtherTrade(exceptTrades)),
+            ),
         )
         .$castTo<boolean>()
         .as('hasAdsInOwnCities'),
