@@ -178,6 +178,7 @@ export interface Appointments {
   offer_id: number
   proposed_at: Timestamp
   proposer_id: number
+  reason: string | null
   reminded_at: Timestamp | null
   starts_at: Timestamp | null
   status: Generated<'proposed' | 'agreed' | 'declined' | 'replaced' | 'withdrawn' | 'moved' | 'closed'>

@@ -41,7 +41,7 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
         from offer_events where offer_id = offers.id and (actor_id = $user or cause is not null)) as events
     from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
   appointments: selectFor(`
-    select appointments.id, appointments.ad_id, appointments.status, proposer_id = $user as own, proposed_at, decided_at,
+    select appointments.id, appointments.ad_id, appointments.status, proposer_id = $user as own, reason, proposed_at, decided_at,
       starts_at, ends_at, agreed_at, arrival, arrival_at, missed_at, contested_at, contest,
       (select jsonb_agg(jsonb_build_object('starts_at', times.starts_at, 'ends_at', times.ends_at) order by position)
         from appointment_times as times where appointment_id = appointments.id) as times

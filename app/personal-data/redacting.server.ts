@@ -40,6 +40,7 @@ function listOwnTexts(userId: number): Texts[] {
       column: 'contest',
       isMeant: sql<boolean>`exists (select from offers where offers.id = offer_id and worker_id = ${userId})`,
     })),
+    { table: 'appointments', column: 'reason', isMeant: by('proposer_id') },
     ...['reason', 'scope', 'deposit_for'].map((column) => ({
       table: 'assignment_changes',
       column,

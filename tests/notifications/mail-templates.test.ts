@@ -157,6 +157,7 @@ test.each<[NotificationItem['type'], NotificationItem['content'], string]>([
   ['NewOfferReceived', { text: 'Mogu sutra.', rating: 4.8, reviewCount: 3 }, '★ 4,8 od 5 (3 ocjene)'],
   ['NewOfferReceived', { text: 'Mogu sutra.', rating: 4.8, reviewCount: 3 }, '„Mogu sutra.“'],
   ['OfferUpdated', { text: '', rating: null, reviewCount: 0 }, 'Još nema ocjena'],
+  ['JobCompleted', { text: 'Dijete je bolesno.' }, '„Dijete je bolesno.“'],
 ])('a mail has the facts that its reader decides by: %s %j', (type, content, facts) => {
   const item = { ...message('Zamjena bojlera'), type, content }
   const [{ text, html }, summary] = [

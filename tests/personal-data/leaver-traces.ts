@@ -72,6 +72,7 @@ export async function aLife(userType: 'Client' | 'Worker') {
   const isMissed = { missed_at: new Date(), contested_at: new Date(), contest: text }
   const offersOfLeaver = db.selectFrom('offers').select('id').where('worker_id', '=', leaver.id)
   await db.updateTable('appointments').set(isMissed).where('offer_id', 'in', offersOfLeaver).execute()
+  await db.updateTable('appointments').set({ reason: text }).where('proposer_id', '=', leaver.id).execute()
   const isContested = { cause: 'worker_cannot' as const, contest: text, contested_at: new Date() }
   await db.updateTable('offer_events').set(isContested).where('offer_id', 'in', offersOfLeaver).execute()
   const texts = { reason: text, scope: text, deposit_amount: 100, deposit_for: text }

@@ -24,6 +24,7 @@ export const appointmentShape = z
     arrival: z.enum(arrivals).nullable().describe('What the worker said before it.'),
     missedAt: time.nullable().describe('When the client said that the worker did not come.'),
     contest: z.string().nullable().describe('What the worker says to that.'),
+    reason: z.string().nullable().describe('Why an agreed time is to be moved.'),
     proposedAt: time,
     decidedAt: time.nullable(),
   })
@@ -32,7 +33,7 @@ export const appointmentShape = z
 type Appointment = Awaited<ReturnType<typeof listAppointments>>[number]
 
 export function presentApiAppointment(found: Appointment, viewerId: number): z.output<typeof appointmentShape> {
-  const { id, status, proposerId, times, arrival, contest } = found
+  const { id, status, proposerId, times, arrival, contest, reason } = found
   return {
     id,
     status: statusNames[status],
@@ -43,6 +44,7 @@ export function presentApiAppointment(found: Appointment, viewerId: number): z.o
     arrival,
     missedAt: isoOrNull(found.missedAt),
     contest,
+    reason,
     proposedAt: iso(found.proposedAt),
     decidedAt: isoOrNull(found.decidedAt),
   }

@@ -88,7 +88,7 @@ function timesOf({ startsAt, endsAt, ...appointment }: Appointment) {
   return { ...appointment, startsAt: startsAt!, endsAt: endsAt! }
 }
 
-function presentProposal({ id, proposerId, times }: Appointment, reader: Reader) {
+function presentProposal({ id, proposerId, times, reason }: Appointment, reader: Reader) {
   return {
     id,
     isOwn: proposerId === reader.viewerId,
@@ -97,6 +97,7 @@ function presentProposal({ id, proposerId, times }: Appointment, reader: Reader)
       text: formatTimeRange(new Date(from), new Date(until), reader),
       isPast: new Date(from) <= reader.now,
     })),
+    reason: reason && reader.t('agreement:open.reason', { reason }),
   }
 }
 
@@ -104,10 +105,15 @@ type Event = 'proposed' | 'declined' | 'withdrawn' | 'closed' | 'called_off' | '
 
 function presentEvents(appointment: Appointment, name: string, reader: Reader) {
   const { proposerId, status, times, proposedAt, decidedAt, arrival, missedAt, contestedAt, contest } = appointment
+  const { reason } = appointment
   const isWorker = !reader.isClient
   const isOwn = proposerId === reader.viewerId
   const ranges = times.map(({ from, until }) => formatTimeRange(new Date(from), new Date(until), reader))
-  const proposed = [...ranges, ...(status === 'replaced' ? [reader.t('appointments:history.replaced')] : [])]
+  const proposed = [
+    ...ranges,
+    ...(reason ? [reader.t('agreement:open.reason', { reason })] : []),
+    ...(status === 'replaced' ? [reader.t('appointments:history.replaced')] : []),
+  ]
   const present = (event: Event, at: Date, byViewer: boolean, texts: string[]) => ({
     iso: at.toISOString(),
     time: formatDateTime(at, reader.language),

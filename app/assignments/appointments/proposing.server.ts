@@ -5,7 +5,14 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Proposal = { adId: number; userId: number; workerId?: number | undefined; times: ProposedTime[]; now: Date }
+type Proposal = {
+  adId: number
+  userId: number
+  workerId?: number | undefined
+  times: ProposedTime[]
+  reason?: string | undefined
+  now: Date
+}
 type ProposalRefusal =
   | 'unknown'
   | 'not_in_progress'
@@ -22,14 +29,14 @@ type ProposalRefusal =
  */
 export function proposeTimes(
   db: Db,
-  { adId, userId, workerId, times, now }: Proposal,
+  { adId, userId, workerId, times, reason, now }: Proposal,
 ): Promise<Outcome<{ proposalId: number }, ProposalRefusal>> {
   return inTransaction(db, async (trx) => {
     const assignment = await lockToPropose(trx, { adId, userId, workerId })
     if (!assignment.ok) return assignment
     for (const time of times) {
-      const reason = whyNotBookable(time, now)
-      if (reason) return refused(reason, { position: time.position })
+      const refusal = whyNotBookable(time, now)
+      if (refusal) return refused(refusal, { position: time.position })
     }
     const seconds = await consumeLimits(trx, { limits: proposalLimits, key: `${userId}-${adId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
@@ -38,7 +45,7 @@ export function proposeTimes(
     await replaceProposal(trx, 'day', { adId, side, now })
     const { id: proposalId } = await trx
       .insertInto('appointments')
-      .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, proposed_at: now })
+      .values({ ad_id: adId, offer_id: offerId, proposer_id: userId, reason: reason || null, proposed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertTimes(trx, proposalId, listDistinct(times))

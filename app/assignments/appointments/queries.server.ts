@@ -56,6 +56,7 @@ function selectAppointments(db: Db) {
       'missed_at as missedAt',
       'contested_at as contestedAt',
       'contest',
+      'reason',
     ])
     .select(
       sql<{ position: number; from: string; until: string }[]>`(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { positions, type ProposedTime } from '#app/assignments/appointments/rules.ts'
+import { changeReason } from '#app/assignments/changes/schemas.ts'
 import { parseLocalTime } from '#app/i18n/local-time.ts'
 
 const text = z.string().max(20, 'appointments:errors.day').optional()
+const reason = changeReason.optional()
 
 /** Up to three days with hours in Sarajevo; a row without a day is left out, except the first. */
 export const proposalSchema = z
@@ -16,6 +18,7 @@ export const proposalSchema = z
     day3: text,
     from3: text,
     until3: text,
+    reason,
   })
   .transform((fields, context) => {
     const times: ProposedTime[] = []
@@ -34,7 +37,7 @@ export const proposalSchema = z
       if (start && end && end <= start) refuse(`until${position}`, 'order')
       else if (start && end) times.push({ position, from: start, until: end })
     }
-    return { times }
+    return { times, reason: fields.reason }
   })
 
 const moment = z.iso.datetime({ offset: true, error: 'appointments:errors.hour' })
@@ -51,6 +54,7 @@ export const apiProposalSchema = z.object({
         return { position: positions[index]!, from, until }
       }),
     ),
+  reason: reason.describe('Why an agreed time is to be moved.'),
 })
 
 export const positionSchema = z.object({ position: z.literal([...positions], 'common:errors.invalid') })

@@ -22,6 +22,8 @@ function amountOf(minimum: number, message: string) {
   )
 }
 
+export const changeReason = textOf(changeLimits.reason)
+
 const changeFields = z.object({
   amount: amountOf(offerLimits.minAmount, 'agreement:errors.amount').optional(),
   pricing: pricing.optional(),
@@ -36,7 +38,7 @@ const changeFields = z.object({
     .min(0, 'agreement:errors.guarantee')
     .max(changeLimits.guaranteeMonths, 'agreement:errors.guarantee')
     .optional(),
-  reason: textOf(changeLimits.reason).min(1, 'agreement:errors.reason'),
+  reason: changeReason.min(1, 'agreement:errors.reason'),
 })
 
 type Fields = z.output<typeof changeFields>

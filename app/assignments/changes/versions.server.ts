@@ -44,12 +44,12 @@ function ofChange(change: StoredChange, reader: Reader) {
   return [{ at: agreedAt!, proposerId, event, texts, reason }]
 }
 
-function ofTime({ agreedAt, startsAt, endsAt, proposerId }: Appointment, reader: Reader) {
+function ofTime({ agreedAt, startsAt, endsAt, proposerId, reason }: Appointment, reader: Reader) {
   if (!agreedAt || !startsAt || !endsAt) return []
   const time = { label: reader.t('appointments:facts.when'), to: formatTimeRange(startsAt, endsAt, reader) }
   const texts = [reader.t('agreement:value', time)]
   const event = (by: By, name: string) => reader.t(`appointments:history.${by}.agreed`, { name })
-  return [{ at: agreedAt, proposerId, event, texts, reason: null }]
+  return [{ at: agreedAt, proposerId, event, texts, reason }]
 }
 
 function firstVersion(details: Details, changes: StoredChange[], reader: Reader) {

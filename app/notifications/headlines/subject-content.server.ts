@@ -24,6 +24,10 @@ const offer = sql`(
 const isBlocked = sql`exists (
     select from blocks where blocker_id = notifications.user_id and blocked_id = notifications.actor_id)`
 
+const reasonOf = (table: 'appointments' | 'assignment_changes') => sql`(
+    select jsonb_build_object('text', left(reason, ${excerptLength}))
+    from ${sql.table(table)} where id = ${subjectId} and status = 'proposed' and reason is not null)`
+
 /** The subject of the row `notifications` as its reader may see it now; null where it is gone or hidden, or the row says it all. */
 export const subjectContent: RawBuilder<SubjectContent | null> = sql`case when ${isBlocked} then null else case notifications.type
   when 'NewMessage' then (
@@ -46,6 +50,9 @@ export const subjectContent: RawBuilder<SubjectContent | null> = sql`case when $
     select jsonb_build_object('rating', rating,
       'text', left(case notifications.variant when 'reply' then reply else comment end, ${excerptLength}))
     from reviews where id = ${subjectId} and hidden_at is null and (notifications.variant <> 'reply' or reply is not null))
+  when 'JobCompleted' then case notifications.variant
+    when 'day_proposed' then ${reasonOf('appointments')}
+    when 'change_proposed' then ${reasonOf('assignment_changes')} end
   when 'NewJobMatch' then (
     select jsonb_build_object('minPayout', min_payout, 'maxPayout', max_payout, 'city', city)
     from ads where ads.id = notifications.ad_id and status = 'open')

@@ -36,6 +36,7 @@ export function OpenProposal({ isClient, agreement, proposal, formTokens }: Open
           />
         ),
       )}
+      {proposal.reason && <p>{proposal.reason}</p>}
       <ButtonForm
         action={proposal.isOwn ? withdrawalPath(isClient, params) : decliningPath(isClient, params)}
         label={t(`appointments:open.${proposal.isOwn ? 'withdraw' : 'decline'}`)}

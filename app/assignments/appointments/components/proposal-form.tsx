@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { positions } from '#app/assignments/appointments/rules.ts'
+import { changeLimits } from '#app/assignments/changes/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -7,6 +8,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type ProposalFormProps = {
   action: string
@@ -20,7 +22,7 @@ type ProposalFormProps = {
 
 const [first, ...further] = positions
 
-const fieldOrder = positions.flatMap((nth) => [`day${nth}`, `from${nth}`, `until${nth}`])
+const fieldOrder = [...positions.flatMap((nth) => [`day${nth}`, `from${nth}`, `until${nth}`]), 'reason']
 
 export function ProposalForm({ action, form, formTokens, tomorrow, isAhead, hasOpen }: ProposalFormProps) {
   const { t } = useTranslation()
@@ -39,6 +41,16 @@ export function ProposalForm({ action, form, formTokens, tomorrow, isAhead, hasO
       >
         <TimeFields nth={first} tomorrow={tomorrow} />
         <FurtherTimes tomorrow={tomorrow} />
+        {isAhead && (
+          <TextArea
+            name="reason"
+            label={t('appointments:form.reason')}
+            hint={t('appointments:form.reason_hint')}
+            rows={2}
+            maxLength={changeLimits.reason}
+            optional
+          />
+        )}
       </FormPage>
     </section>
   )
