@@ -1,16 +1,25 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { markVerified } from '#app/accounts/verifying.server.ts'
 import { findAdWithResponses } from '#app/ads/queries.server.ts'
 import { explainSilence } from '#app/ads/responses/silence.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { unwrap } from '#tests/support/data/shop.ts'
+import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 /** In the winter, 13:00 in Sarajevo. */
 const noon = new Date('2026-11-20T12:00:00Z')
 const inHours = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
 const nobody = 'U Vašem mjestu trenutno nema majstora te struke kojem možemo javiti.'
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb()
+}, 300_000)
+afterAll(() => web.stop())
 
 let clientId: number
 let adId: number
@@ -38,4 +47,15 @@ test('nothing is said of it where somebody can be notified', async () => {
   expect(await silenceAt(noon)).toContain(nobody)
   await markVerified(db, { userId, purpose: 'email', now: noon })
   expect(await silenceAt(noon)).toBeNull()
+})
+
+test('it is still said after an offer from another town was withdrawn, beside who has opened the ad', async () => {
+  const { id: workerId } = await aWorker({ city: 'mostar', skills: ['plumber'] })
+  const offer = unwrap(await sendOffer(db, { adId, workerId, amount: 8_000, message: '', now: inHours(1) }))
+  const amra = await signInAs(web, { id: clientId })
+  const read = async () => (await amra(`/klijent/moji-oglasi/${adId}`)).text()
+  unwrap(await withdrawOffer(db, { offerId: offer.offerId, workerId, now: inHours(2) }))
+  const html = await read()
+  expect(html).toContain(nobody)
+  expect(html).toMatch(/<dl class="responses">/)
 })

@@ -22,9 +22,8 @@ export function AdResponses({ responses }: { responses: ExplainedResponses }) {
       <h2 id="odziv">{t('ads:responses.title')}</h2>
       {isLookedInto && offers === 0 && <p>{t('ads:responses.looked_into')}</p>}
       {!isLookedInto && offers === 0 && usualMinutes !== null && <UsualWait minutes={usualMinutes} />}
-      {most === 0 ? (
-        <p className="muted">{silence ?? t('ads:responses.none')}</p>
-      ) : (
+      {(silence || most === 0) && <p className="muted">{silence ?? t('ads:responses.none')}</p>}
+      {most > 0 && (
         <dl className="responses">
           {steps.map(({ label, count, detail }) => (
             <div key={label}>
