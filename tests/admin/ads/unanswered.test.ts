@@ -115,6 +115,24 @@ test('an ad with a note leaves the list for a day, and its client reads that a w
   expect((await admin(path)).headers.get('location')).toBe('/admin/unanswered')
 })
 
+test('a second click on the button that notifies workers again does nothing, and is answered as the first', async () => {
+  const { id } = await anAd((await aClient()).id)
+  const admin = await signInAsAdmin(web, await anAdmin())
+  const path = `/admin/unanswered/${id}/obavijest`
+  const page = await (await admin(path)).text()
+  const [form] = formsOf(page, path)
+  const body = encodeForm(form!, fillForm(form!, { reason: 'Niko se ne javlja.' }))
+  const answers = await Promise.all([1, 2].map(() => admin(path, { method: 'POST', body })))
+  answers.push(await admin(path, { method: 'POST', body }))
+  for (const answer of answers)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/unanswered'])
+  const jobs = db.selectFrom('outbox').select('payload').where('kind', '=', 'matchAd')
+  const rounds = (await jobs.execute()).filter(({ payload }) => /"round"/.test(JSON.stringify(payload)))
+  expect(rounds).toHaveLength(1)
+  const acts = db.selectFrom('audit_log').select('id').where('action', '=', 'notify_workers')
+  expect(await acts.where('subject_id', '=', String(id)).execute()).toHaveLength(1)
+})
+
 test('the ads stand on pages of fifty from the longest waiting on, also those of one moment', async () => {
   const now = new Date(Date.now() - 30 * 86_400_000)
   const { id: clientId } = await aClient()

@@ -23,10 +23,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** A repeated form meets the limit of one an hour, so it needs no key. */
 export function action({ params, ...args }: Route.ActionArgs) {
   const adId = idParam(params.adId)
-  const answer = { schema: reasonSchema, action: 'notify_workers', to: listPath, refuse, isKeyed: false } as const
+  const answer = { schema: reasonSchema, action: 'notify_workers', to: listPath, refuse } as const
   return answerAct(args, answer, (trx, act) => notifyOnceAnHour(trx, { ...act, adId }))
 }
 
