@@ -1,12 +1,13 @@
 import { addDaytime } from '#app/ads/matching/daytime.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleQuestions } from '#app/notifications/settling.server.ts'
 import { closeAssignment } from '#app/offers/completing.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
-import { selectSilent } from '#app/offers/silence/queries.server.ts'
+import { selectSilent, selectUnanswerable } from '#app/offers/silence/queries.server.ts'
 import { isReminderDue, ratingEnd, silence, silenceEnd } from '#app/offers/silence/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { lockPeople } from '#db/locks.ts'
+import { lockAds, lockPeople } from '#db/locks.ts'
 
 const dayMs = 86_400_000
 const batchSize = 200
@@ -22,6 +23,7 @@ export async function closeSilentAssignments(db: Db, { now }: { now: Date }): Pr
   const counts = { reminded: 0, closed: 0 }
   if (+addDaytime(now, 0) > +now) return counts
   const doneBefore = new Date(+now - silence.reminders[0] * dayMs)
+  await holdSilence(db, now)
   for (let lastId = 0; ;) {
     const candidates = selectSilent(db, { doneBefore }).where('ads.id', '>', lastId)
     const jobs = await candidates.orderBy('ads.id').limit(batchSize).execute()
@@ -32,6 +34,17 @@ export async function closeSilentAssignments(db: Db, { now }: { now: Date }): Pr
     if (jobs.length < batchSize) return counts
     lastId = jobs.at(-1)!.adId
   }
+}
+
+/** The silence of clients who cannot break it begins again each time, and the reminders of its end are settled. */
+async function holdSilence(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ids = (await selectUnanswerable(trx).execute()).map(({ id }) => id)
+    if (ids.length === 0) return
+    await lockAds(trx, ids)
+    await trx.updateTable('ads').set({ silence_counted_from: now }).where('id', 'in', ids).execute()
+    for (const adId of ids) await settleQuestions(trx, { adId, variants: ['closing_ahead'], now })
+  })
 }
 
 function stepOf(job: Silent, now: Date): keyof Counts | null {

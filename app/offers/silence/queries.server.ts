@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
+import { hasBlocked } from '#app/blocks/queries.server.ts'
 import type { Db } from '#db/connection.ts'
+
+/** In a query of `ads` in progress: false of a client who is suspended or cannot write to a worker, who is suspended or has blocked the client. */
+const canBreakSilence = sql<boolean>`exists (
+  select from offers as accepted
+  join users as worker on worker.id = accepted.worker_id join users as client on client.id = ads.client_id
+  where accepted.id = ads.accepted_offer_id and worker.suspended_at is null and client.suspended_at is null
+    and not ${hasBlocked(sql.ref('worker.id'), sql.ref('client.id'))})`
 
 /**
  * In a query of `ads`: since when the client has neither written to the worker nor reported the worker, proposed or answered
- * a time or a change nor reported a time missed; an agreed time that is still ahead is no silence. Null unless the worker is done.
+ * a time or a change nor reported a time missed; an agreed time that is still ahead is no silence. Null unless the worker is done, and while the client cannot answer.
  */
-const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ads.worker_done_at is not null then greatest(
+const silentSince = sql<Date | null>`case when ads.status = 'in_progress' and ads.worker_done_at is not null and ${canBreakSilence} then greatest(
   ads.worker_done_at, ads.silence_counted_from,
   (select max(messages.sent_at) from messages
     join conversations on conversations.id = messages.conversation_id
@@ -37,15 +45,24 @@ export const endColumns = [
   unratedSince.as('unratedSince'),
 ] as const
 
-/** Jobs whose worker has been done for so long; a suspended client could not answer. */
+/** Jobs whose worker is done, and whose client cannot answer. */
+export function selectUnanswerable(db: Db) {
+  return db
+    .selectFrom('ads')
+    .select('id')
+    .where('status', '=', 'in_progress')
+    .where('worker_done_at', 'is not', null)
+    .where(sql<boolean>`not ${canBreakSilence}`)
+}
+
+/** Jobs whose worker has been done for so long. */
 export function selectSilent(db: Db, { doneBefore }: { doneBefore: Date }) {
   return db
     .selectFrom('ads')
     .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
-    .innerJoin('users as client', 'client.id', 'ads.client_id')
     .select(['ads.id as adId', 'ads.client_id as clientId', 'offers.id as offerId', 'offers.worker_id as workerId'])
     .select([silentSince.$notNull().as('silentSince'), 'ads.completion_reminded_at as remindedAt'])
     .where('ads.status', '=', 'in_progress')
     .where('ads.worker_done_at', '<=', doneBefore)
-    .where('client.suspended_at', 'is', null)
+    .where(canBreakSilence)
 }

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { reportMissed } from '#app/assignments/appointments/arrival/arriving.server.ts'
 import { agreeOnTime } from '#app/assignments/appointments/answering.server.ts'
 import { proposeTimes } from '#app/assignments/appointments/proposing.server.ts'
+import { findAdOf } from '#app/ads/queries.server.ts'
+import { blockMember, unblockMember } from '#app/blocks/blocking.server.ts'
 import { selectViolations } from '#app/invariants.server.ts'
 import { reviewInvariants } from '#app/reviews/invariants.server.ts'
 import { offerInvariants } from '#app/offers/invariants.server.ts'
@@ -215,6 +217,52 @@ test('the days of a suspension are no silence: the fourteen days begin again whe
   expect(await run(20, 1)).toEqual(nothing)
   for (const days of [22, 27, 33]) expect(await run(days)).toEqual({ reminded: 1, closed: 0 })
   expect(await run(35)).toEqual({ reminded: 0, closed: 1 })
+})
+
+const worker = () => ({ id: job.workerId, userType: 'Worker' as const })
+const [actor, prevented] = ['Zora', [after(13, -1), after(20)] as const]
+const preventions: Record<string, { begin: () => Promise<unknown>; end: () => Promise<unknown> }> = {
+  'the worker is suspended': {
+    begin: () => suspendMember(db, { userId: job.workerId, reason: 'Prijave.', actor, now: prevented[0] }),
+    end: () => restoreMember(db, { userId: job.workerId, actor, now: prevented[1] }),
+  },
+  'the worker has blocked the client': {
+    begin: () => blockMember(db, { viewer: worker(), userId: job.clientId, now: prevented[0] }),
+    end: () => unblockMember(db, { viewerId: job.workerId, userId: job.clientId }),
+  },
+}
+
+test.for(Object.keys(preventions))(
+  'while %s no client is reminded of a silence that cannot be broken',
+  async (name) => {
+    const other = await aDoneJob()
+    for (const days of [2, 7]) expect(await run(days)).toEqual({ reminded: 2, closed: 0 })
+    await deliverAll()
+    expect(await isReminderUnread()).toBe(true)
+    expect(await preventions[name]!.begin()).toMatchObject({ ok: true })
+    const endOf = async ({ adId, clientId }: Job) => (await findAdOf(db, { adId, clientId }))!.silentSince
+    expect([await endOf(job), await endOf(other)]).toEqual([null, noon])
+    expect(await run(13)).toEqual({ reminded: 1, closed: 0 })
+    expect(await run(15)).toEqual({ reminded: 0, closed: 1 })
+    expect(await findAd(other.adId)).toMatchObject({ status: 'completed' })
+    expect(await findAd(job.adId)).toMatchObject({ status: 'in_progress' })
+
+    expect(await isReminderUnread()).toBe(false)
+    expect(await run(20)).toEqual(nothing)
+    expect(await preventions[name]!.end()).toMatchObject({ ok: true })
+    expect(await endOf(job)).toEqual(prevented[1])
+    expect(await run(20, 1)).toEqual(nothing)
+    for (const days of [22, 27, 33]) expect(await run(days)).toEqual({ reminded: 1, closed: 0 })
+    expect(await run(35)).toEqual({ reminded: 0, closed: 1 })
+  },
+)
+
+test('a client who has blocked the worker can end the silence at any time, so it counts', async () => {
+  const viewer = { id: job.clientId, userType: 'Client' as const }
+  await blockMember(db, { viewer, userId: job.workerId, now: after(1) })
+  expect(await run(2)).toEqual({ reminded: 1, closed: 0 })
+  expect(await run(13)).toEqual({ reminded: 1, closed: 0 })
+  expect(await run(15)).toEqual({ reminded: 0, closed: 1 })
 })
 
 test('closing and rating at the same moment leave one completed job with its rating, in either order', async () => {
