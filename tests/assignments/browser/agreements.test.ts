@@ -48,7 +48,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Pošalji odgovor' }).click()
     await page.getByRole('heading', { name: 'Javili ste da ne možete doći' }).waitFor()
     await checkPage(page, javaScriptEnabled)
-    await page.getByRole('link', { name: 'Predloži druge dane' }).click()
+    await page.getByRole('link', { name: 'Predloži drugi termin' }).click()
     await page.waitForURL(/\/prijava\?/)
     expect(new URL(page.url()).searchParams.get('next')).toBe(`/majstor/dogovor/${adId}`)
   })

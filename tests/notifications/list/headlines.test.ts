@@ -46,7 +46,7 @@ test.each<[NotificationType, string, string, string]>([
   ['NewOfferReceived', 'default', '{worker} nudi 80 KM', '{title}'],
   ['OfferUpdated', 'default', '{worker} sada nudi 70 KM', '{title}'],
   ['OfferUpdated', 'photo', '{worker} je dodao sliku uz ponudu', '{title}'],
-  ['OfferUpdated', 'withdrawn', '{worker} je odustao od ponude', '{title}'],
+  ['OfferUpdated', 'withdrawn', '{worker} povlači ponudu', '{title}'],
   ['OfferAccepted', 'default', '{client} je prihvatila ponudu od 80 KM', '{title}'],
   ['NewQuestion', 'default', '{worker} pita: Koliko ima osigurača?', '{title}'],
   ['NewQuestion', 'reply', '{worker}: Onda dolazim sutra.', '{title}'],
