@@ -45,6 +45,7 @@ export default async function handleRequest(
       nonce,
       isMember: !!shell?.user,
       isBuyer: shell?.user?.userType === 'Worker',
+      framesMails: handle.framesMails,
       tagOrigin: tags?.origin,
     }),
   )

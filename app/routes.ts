@@ -60,6 +60,7 @@ export default [
     route('odjava', 'accounts/routes/sign-out.tsx'),
     route('ceka-slanje', 'site/routes/waiting-forms.tsx'),
     route('dev/dijelovi', 'site/routes/parts.tsx'),
+    route('dev/dijelovi/posta/:kind', 'mail-samples/routes/mail-sample.ts'),
     route('dev/posta', 'deliveries/routes/dev-mailbox.tsx'),
     route('dev/posta/:name', 'deliveries/routes/dev-mail.ts'),
   ]),

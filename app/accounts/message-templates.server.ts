@@ -3,6 +3,7 @@ import { findTokenToSend } from '#app/accounts/links/sendable-tokens.server.ts'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { composeFromTemplates, type MessageTemplate } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -14,23 +15,35 @@ type LinkPath =
   | '/nova-adresa'
   | '/vracanje-adrese'
 
-function linkMail(
-  kind: 'email' | 'password' | 'sign_in' | 'new_email' | 'former_email',
-  path: LinkPath,
-): MessageTemplate['compose'] {
-  return async (db, { dedupeKey, translation: { t, language }, origin, now }) => {
+export const accountMailKinds = [
+  'email',
+  'password',
+  'sign_in',
+  'new_email',
+  'former_email',
+  'new_phone',
+  'email_corrected',
+] as const
+type AccountMailKind = (typeof accountMailKinds)[number]
+
+export function renderAccountMail(
+  kind: AccountMailKind,
+  { t, language }: Translation,
+  { url, code }: { url?: string; code?: string },
+) {
+  const title = t(`account-links:mail.${kind}.title`)
+  const message = t(`account-links:mail.${kind}.message`, code ? { code } : {})
+  const action = url ? { label: t(`account-links:mail.${kind}.action`), url } : undefined
+  const reasons = [t('account-links:mail.reason')]
+  return { subject: title, ...renderMailLayout({ language, title, message, action, reasons }) }
+}
+
+function linkMail(kind: AccountMailKind, path: LinkPath): MessageTemplate['compose'] {
+  return async (db, { dedupeKey, translation, origin, now }) => {
     const token = await findDeliveryToken(db, dedupeKey, now)
     if (!token) return null
-    const title = t(`account-links:mail.${kind}.title`)
-    const action = { label: t(`account-links:mail.${kind}.action`), url: linkUrl(origin, path, token) }
-    const parts = renderMailLayout({
-      language,
-      title,
-      message: t(`account-links:mail.${kind}.message`),
-      action,
-      reasons: [t('account-links:mail.reason')],
-    })
-    return { channel: 'email', to: token.to, subject: title, ...parts }
+    const url = linkUrl(origin, path, token)
+    return { channel: 'email', to: token.to, ...renderAccountMail(kind, translation, { url }) }
   }
 }
 
@@ -48,16 +61,9 @@ const composeNewPhoneCode: MessageTemplate['compose'] = async (db, { dedupeKey, 
   return token && { channel: 'sms', to: token.to, text: t('account-links:sms.code', { code: token.code }) }
 }
 
-const composeNewPhoneMail: MessageTemplate['compose'] = async (
-  db,
-  { dedupeKey, translation: { t, language }, now },
-) => {
+const composeNewPhoneMail: MessageTemplate['compose'] = async (db, { dedupeKey, translation, now }) => {
   const token = await findDeliveryToken(db, dedupeKey, now)
-  if (!token) return null
-  const title = t('account-links:mail.new_phone.title')
-  const message = t('account-links:mail.new_phone.message', { code: token.code })
-  const parts = renderMailLayout({ language, title, message, reasons: [t('account-links:mail.reason')] })
-  return { channel: 'email', to: token.email, subject: title, ...parts }
+  return token && { channel: 'email', to: token.email, ...renderAccountMail('new_phone', translation, token) }
 }
 
 const composePhoneChanged: MessageTemplate['compose'] = async (db, { dedupeKey, translation: { t } }) => {
@@ -65,17 +71,10 @@ const composePhoneChanged: MessageTemplate['compose'] = async (db, { dedupeKey, 
   return to === null ? null : { channel: 'sms', to, text: t('account-links:sms.phone_changed') }
 }
 
-const composeEmailCorrected: MessageTemplate['compose'] = async (
-  db,
-  { dedupeKey, translation: { t, language }, origin },
-) => {
+const composeEmailCorrected: MessageTemplate['compose'] = async (db, { dedupeKey, translation, origin }) => {
   const to = await findPreviousAddress(db, tokenIdOf(dedupeKey))
   if (to === null) return null
-  const title = t('account-links:mail.email_corrected.title')
-  const message = t('account-links:mail.email_corrected.message')
-  const action = { label: t('account-links:mail.email_corrected.action'), url: `${origin}/kontakt` }
-  const parts = renderMailLayout({ language, title, message, action, reasons: [t('account-links:mail.reason')] })
-  return { channel: 'email', to, subject: title, ...parts }
+  return { channel: 'email', to, ...renderAccountMail('email_corrected', translation, { url: `${origin}/kontakt` }) }
 }
 
 /** Templates by delivery type; null (not sent) for a token that is used, expired or revoked. */

@@ -91,7 +91,7 @@ function renderHtml({
 </head>
 <body style="margin:0;padding:24px 16px;background:#faf8f3;color:#16211d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheaderOf(message))}</div>
-<main class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
+<div class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
 <p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a"><span class="button" aria-hidden="true" style="display:inline-block;width:32px;margin-right:8px;background:#0f5c4a;color:#fff;border-radius:8px;line-height:32px;text-align:center">M</span>${escapeMarkup(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeMarkup(title)}</h1>
 ${paragraphsOf(message)
@@ -100,11 +100,11 @@ ${paragraphsOf(message)
 ${action ? `<p style="margin:24px 0 0"><a class="button" href="${escapeMarkup(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escapeMarkup(action.label)}</a></p>` : ''}
 ${otherLinks.map(({ label, url }) => `<p style="margin:16px 0 0"><a class="brand" href="${escapeMarkup(url)}" style="color:#0f5c4a">${escapeMarkup(label)}</a></p>`).join('\n')}
 ${noReply ? `<p class="muted" style="margin:16px 0 0;color:#56625c;font-size:14px">${escapeMarkup(noReply)}</p>` : ''}
-</main>
-<footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
+</div>
+<div class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
 <p style="margin:0">${[sender, ...reasons].map(escapeMarkup).join('<br>')}</p>
 ${footerLinks.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escapeMarkup(url)}" style="color:#56625c">${escapeMarkup(label)}</a></p>`).join('\n')}
-</footer>
+</div>
 </body>
 </html>
 `

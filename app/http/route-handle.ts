@@ -25,6 +25,8 @@ export type RouteHandle = WriteFacts & {
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
+  /** The page shows mails in frames. */
+  framesMails?: true
   verificationReminder?: false
   /** Members' phones show the title of the page and its back link in the top bar. */
   titleInBar?: boolean

@@ -2,6 +2,7 @@ import { config } from '#app/config.server.ts'
 import { composeFromTemplates } from '#app/deliveries/composers.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
+import type { Translation } from '#app/i18n/translate.ts'
 import { findClosedAddress } from '#app/personal-data/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -21,14 +22,17 @@ export const closedAccountComposer = composeFromTemplates({
   AccountClosed: {
     channel: 'email',
     sendKind: 'account_mail',
-    compose: async (db, { userId, translation: { t, language } }) => {
+    compose: async (db, { userId, translation }) => {
       const to = userId === null ? undefined : await findClosedAddress(db, userId)
-      if (to === undefined) return null
-      const title = t('closed-account:mail.title')
-      const facts = ['at_once', 'within_hour', 'kept', 'books', 'again'].map((fact) => t(`closed-account:${fact}`))
-      const message = [...facts, t('closed-account:mail.not_you', { email: config.CONTACT_EMAIL })].join('\n\n')
-      const parts = renderMailLayout({ language, title, message, reasons: [t('closed-account:mail.reason')] })
-      return { channel: 'email', to, subject: title, ...parts }
+      return to === undefined ? null : { channel: 'email', to, ...renderFarewell(translation) }
     },
   },
 })
+
+export function renderFarewell({ t, language }: Translation) {
+  const title = t('closed-account:mail.title')
+  const facts = ['at_once', 'within_hour', 'kept', 'books', 'again'].map((fact) => t(`closed-account:${fact}`))
+  const message = [...facts, t('closed-account:mail.not_you', { email: config.CONTACT_EMAIL })].join('\n\n')
+  const reasons = [t('closed-account:mail.reason')]
+  return { subject: title, ...renderMailLayout({ language, title, message, reasons }) }
+}

@@ -6,39 +6,12 @@ import { notificationOrder } from '#app/notifications/queries.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { listLabels, variantLabels } from '#app/notifications/channels/open-label.ts'
+import { sampleParams } from '#app/notifications/channels/mail-samples.server.ts'
 import { renderGroupTitle, renderNotification } from '#app/notifications/rendering.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { formatBadge } from '#app/notifications/rules.ts'
 import { fromQuery } from '#app/http/forms/coercion.server.ts'
 import { notificationListSchema } from '#app/notifications/schemas.ts'
-
-const allParams = {
-  startsAt: Date.UTC(2026, 11, 3, 8),
-  until: Date.UTC(2026, 11, 12),
-  adTitle: 'Zamjena bojlera',
-  person: 'Mirza H.',
-  amount: 123_450,
-  count: 3,
-  notified: 14,
-  opened: 9,
-  declined: 3,
-  declines: 'too_far 2 busy 1',
-  offers: 2,
-  title: 'Novo',
-  message: 'Pišite nam.',
-  provider: 'Google',
-  reason: 'Slika se ne vidi.',
-  sentence: 'Klijent je kod kuće.',
-  receipt: '7/2026',
-  order: 'PRT-7',
-  left: 9,
-  hours: 48,
-  net: 105_513,
-  vat: 17_937,
-  email: 'podrska@primjer.ba',
-  changed: 'amount basis scope material deposit guaranteeMonths',
-  deposit: 5_000,
-}
 
 const translations = Object.fromEntries(
   await Promise.all(
@@ -61,7 +34,7 @@ test.each(cases)('$type ($variant) has its words in $language', ({ language, typ
   const { typeDisplayName, title, message } = renderNotification(translations[language]!, {
     type,
     variant,
-    params: allParams,
+    params: sampleParams,
   })
   for (const text of [typeDisplayName, title, message]) {
     expect(text).not.toMatch(/notifications:|\{\{|\}\}|undefined/)
@@ -78,7 +51,7 @@ test.each(languages)('each type has the texts of its mails and summaries in %s',
 })
 
 test('money stands in KM as the reader writes it', () => {
-  const row = { type: 'NewOfferReceived', variant: 'default', params: allParams } as const
+  const row = { type: 'NewOfferReceived', variant: 'default', params: sampleParams } as const
   expect(renderNotification(translations.bs!, row)).toEqual({
     typeDisplayName: 'Nova ponuda',
     title: 'Nova ponuda: 1.234,50\u00a0KM',

@@ -28,6 +28,7 @@ type PolicyOptions = {
   nonce?: string | undefined
   isMember?: boolean
   isBuyer?: boolean
+  framesMails?: boolean | undefined
   tagOrigin?: string | undefined
 }
 
@@ -38,7 +39,13 @@ const paymentOrigins = config.MONRI_KEY ? [config.MONRI_URL] : []
  * may go to the card gateway: the document in which a purchase ends may have begun as any page. `tagOrigin` is that of a tag
  * manager which the visitor has accepted.
  */
-export function contentSecurityPolicy({ nonce, isMember, isBuyer, tagOrigin }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({
+  nonce,
+  isMember,
+  isBuyer,
+  framesMails,
+  tagOrigin,
+}: PolicyOptions = {}): string {
   if (isDevelopment) return "frame-ancestors 'none'"
   // Speculation rules, which visitors' pages have, are no executable script.
   const inline = nonce ? ` 'nonce-${nonce}'` : isMember ? '' : " 'inline-speculation-rules'"
@@ -50,6 +57,7 @@ export function contentSecurityPolicy({ nonce, isMember, isBuyer, tagOrigin }: P
     `img-src 'self' data: blob:${tags}`,
     `connect-src 'self'${tags}`,
     "manifest-src 'self'",
+    ...(framesMails ? ["frame-src 'self'"] : []),
     `form-action ${["'self'", ...(isBuyer ? paymentOrigins : [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

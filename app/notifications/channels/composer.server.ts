@@ -29,7 +29,9 @@ export const notificationComposer: Composer = {
   },
 }
 
-function composeNotification(delivery: ClaimedDelivery, sent: NotificationItem[], now: Date): Message {
+type Addressed = Pick<ClaimedDelivery, 'type' | 'channel' | 'userId' | 'burstKey' | 'expiresAt' | 'language'>
+
+export function composeNotification(delivery: Addressed, sent: NotificationItem[], now: Date): Message {
   const { channel, userId, burstKey, expiresAt } = delivery
   const translation = translationFor(delivery)
   const items = sent.map((item) => withArrivalPath(translation, { item, userId: userId! }))

@@ -198,6 +198,7 @@ export async function pathParamsFor(
       : appointmentId,
     causeId: path.includes(':causeId') ? await findCauseId(offerId) : 0,
     position: 1,
+    kind: 'NewMessage.default',
     changeId: path.includes(':changeId')
       ? await aChange(adId, /povlacenje$|withdraw$/.test(path) ? viewer.id : partnerId)
       : 0,
