@@ -7,7 +7,7 @@ import { presentSuccess } from '#app/site/routes/success.server.ts'
 import { aWorker } from '#tests/support/data/cast.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf } from '#tests/support/web/html.ts'
-import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+import { openBrowser, signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 import { anOpenAd } from '#tests/offers/offer-fixtures.ts'
 
 const readAll = (files: string[]) => files.map((file) => readFileSync(file, 'utf8')).join('')
@@ -72,4 +72,13 @@ test.each([
   expect(page).toContain('Ponuda je poslana')
   expect(page).toContain('href="/majstor/moj-profil/radovi"')
   expect(page.includes('data-drawing="sent"')).toBe(hasDrawing)
+})
+
+test.each(['/o-nama', '/instrukcije'])('%s opens with a drawing, and without one in light mode', async (path) => {
+  const visitor = openBrowser(web)
+  const [page, light] = await Promise.all(
+    ['off', 'on'].map(async (saves) => (await visitor(path, { headers: { 'save-data': saves } })).text()),
+  )
+  expect(page).toMatch(/<img alt="" loading="lazy" src="[^"]*\.svg" width="240" height="144"/)
+  expect(light).not.toContain('width="240"')
 })

@@ -12,6 +12,9 @@ const chrome =
 
 const pages = ['/prijava?next=%2Fposlovi', '/registracija?userType=worker', '/registracija']
 
+/** The line between Google and the password. */
+const or = '<p class="or">'
+
 let web: Web
 
 beforeAll(async () => {
@@ -34,6 +37,7 @@ describe.each(pages)('%s', (page) => {
     const html = await read(page, chrome)
     expect(html).toContain('Nastavi uz Google')
     expect(html).not.toContain('Otvori u pregledniku')
+    expect(html).toContain(or)
   })
 
   test.each([
@@ -43,6 +47,7 @@ describe.each(pages)('%s', (page) => {
     const html = await read(page, userAgent)
     expect(html).not.toContain('Nastavi uz Google')
     expect(html).toContain('Google ne dozvoljava prijavu')
+    expect(html).not.toContain(or)
     if (page !== '/registracija') expect(html).toContain('name="email"')
   })
 })
