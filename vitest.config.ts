@@ -87,7 +87,7 @@ class LongestFirst extends BaseSequencer {
 /** They need a browser. */
 const browser = [
   'tests/e2e/*.test.ts',
-  'tests/{accounts,assignments,messages,notifications,offers,pwa}/browser/*.test.ts',
+  'tests/{accounts,assignments,messages,notifications,offers,pwa,ui}/browser/*.test.ts',
 ]
 /** `npm run shots`. */
 const shots = ['tests/e2e/shots/*.test.ts']

@@ -76,6 +76,23 @@ test('a printed job card holds the number to call and the address, and nothing t
   await expect.poll(() => page.locator('button:visible').count()).toBe(0)
 })
 
+test('the way to put the steps of a profile off begins where the steps begin', async () => {
+  const { person, url } = views.findLast(({ path: address }) => address === '/majstor/pretraga-poslova')!
+  const page = await screens.openPage(person)
+  await page.goto(url)
+  const starts = await page
+    .locator('.completeness ~ form .quiet, .completeness ~ .chips > :first-child')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return element.matches('.quiet') ? range.getBoundingClientRect().left : element.getBoundingClientRect().left
+      }),
+    )
+  expect(starts).toHaveLength(2)
+  expect(Math.abs(starts[0]! - starts[1]!)).toBeLessThanOrEqual(1)
+})
+
 async function inspectPage(page: Page, { path: address, url }: PageView): Promise<string[]> {
   const faults: string[] = []
   const report = (found: string[], where: string) =>

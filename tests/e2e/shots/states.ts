@@ -1,13 +1,32 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PageView } from '../support/page-views.ts'
 
+type Size = { width: number; themes: ('light' | 'dark')[] }
+export type State = { name: string; sizes: Size[]; enter?: (page: Page, view: PageView) => Promise<boolean> }
+
+const phoneAndDesktop: Size[] = [360, 1280].map((width) => ({ width, themes: ['light', 'dark'] }))
+const between: Size[] = [768, 1600].map((width) => ({ width, themes: ['light'] }))
+const phone: Size[] = [{ width: 360, themes: ['light'] }]
+
+export const pageStates: State[] = [
+  { name: 'filled', sizes: [...phoneAndDesktop, ...between] },
+  { name: 'refused', sizes: phoneAndDesktop, enter: refuseForm },
+  { name: 'pending', sizes: phoneAndDesktop, enter: startPending },
+  { name: 'offline', sizes: phone, enter: sendOffline },
+  { name: 'error', sizes: phone, enter: followToError },
+  { name: 'slow', sizes: phone, enter: openSlowly },
+  { name: 'large-text', sizes: phone, enter: enlargeText },
+]
+export const emptyState: State = { name: 'empty', sizes: phoneAndDesktop }
+export const longState: State = { name: 'long', sizes: phoneAndDesktop }
+
 const refusalTimeoutMs = 3_000
 /** The bar of a pending navigation is visible by then. */
 const pendingMs = 500
 const documentMs = 5_000
 
 /** Sends the page's own form with nothing filled in. */
-export async function refuseForm(page: Page, { url }: PageView): Promise<boolean> {
+async function refuseForm(page: Page, { url }: PageView): Promise<boolean> {
   const form = await findOwnForm(page, url)
   if (!form) return false
   await form.evaluate((element: HTMLFormElement) => {
@@ -27,7 +46,7 @@ export async function refuseForm(page: Page, { url }: PageView): Promise<boolean
 }
 
 /** Sends the page's own form, or follows one of the tabs, and nothing answers. */
-export async function startPending(page: Page, { url }: PageView): Promise<boolean> {
+async function startPending(page: Page, { url }: PageView): Promise<boolean> {
   const form = await findOwnForm(page, url)
   const tab = page.locator('.bottom-nav a:not([aria-current])').first()
   if (!form && !(await tab.isVisible())) return false
@@ -37,8 +56,18 @@ export async function startPending(page: Page, { url }: PageView): Promise<boole
   return true
 }
 
+/** Opens the page again on a line that brings neither its images nor its scripts. */
+async function openSlowly(page: Page, { url }: PageView): Promise<boolean> {
+  const late = ['image', 'script', 'fetch']
+  await page.route('**', (route) => (late.includes(route.request().resourceType()) ? undefined : route.continue()))
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('main h1, main').first().waitFor()
+  await page.waitForTimeout(pendingMs)
+  return true
+}
+
 /** Sends the page's own form without a network. */
-export async function sendOffline(page: Page, { url }: PageView): Promise<boolean> {
+async function sendOffline(page: Page, { url }: PageView): Promise<boolean> {
   const form = await findOwnForm(page, url)
   if (!form) return false
   const session = await page.context().newCDPSession(page)
@@ -50,7 +79,7 @@ export async function sendOffline(page: Page, { url }: PageView): Promise<boolea
 }
 
 /** Follows one of the tabs, whose data the server fails to answer. */
-export async function followToError(page: Page): Promise<boolean> {
+async function followToError(page: Page): Promise<boolean> {
   const tab = page.locator('.bottom-nav a:not([aria-current])').first()
   if (!(await tab.isVisible())) return false
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'Unexpected Server Error' }))
@@ -62,7 +91,7 @@ export async function followToError(page: Page): Promise<boolean> {
 }
 
 /** The browser's own setting of twice the usual text. */
-export async function enlargeText(page: Page): Promise<boolean> {
+async function enlargeText(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   return true
