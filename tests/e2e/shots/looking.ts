@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findFaintText } from '../support/contrast.ts'
-import { findLayoutFaults } from '../support/layout-faults.ts'
+import { findBrokenWords, findLayoutFaults } from '../support/layout-faults.ts'
 import type { PageView } from '../support/page-views.ts'
 import type { Screens } from '../support/screens.ts'
 import type { State } from './states.ts'
@@ -25,6 +25,7 @@ export async function lookAt(
         await showWholePage(page, width)
         await take?.(page, `${name}-${width}-${colorScheme}`)
         const found = [...(await page.evaluate(findLayoutFaults)), ...(await page.evaluate(findFaintText))]
+        if (name !== 'long') found.push(...(await page.evaluate(findBrokenWords)))
         faults.push(...found.map((fault) => `${view.path}: ${fault} (${name} ${width} ${colorScheme})`))
       }
   void page.close().catch(() => undefined)

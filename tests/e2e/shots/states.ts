@@ -82,12 +82,19 @@ async function sendOffline(page: Page, { url }: PageView): Promise<boolean> {
 async function followToError(page: Page): Promise<boolean> {
   const tab = page.locator('.bottom-nav a:not([aria-current])').first()
   if (!(await tab.isVisible())) return false
+  const address = (await tab.getAttribute('href'))!
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'Unexpected Server Error' }))
   await tab.click({ noWaitAfter: true })
-  await page.waitForTimeout(pendingMs)
   // Some tabs are pages without React, which load as documents.
-  await page.waitForLoadState('networkidle', { timeout: documentMs }).catch(() => undefined)
-  return true
+  const isAnswered = await Promise.any([
+    page.waitForURL(`**${address}`, { timeout: documentMs }),
+    page.locator('.not-sent').waitFor({ timeout: documentMs }),
+  ]).then(
+    () => true,
+    () => false,
+  )
+  await page.waitForTimeout(pendingMs)
+  return isAnswered
 }
 
 /** The browser's own setting of twice the usual text. */

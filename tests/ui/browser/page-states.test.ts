@@ -17,7 +17,7 @@ const paths = [
   '/klijent/moji-oglasi/:id/ponude',
   '/majstor/pretraga-poslova',
   '/majstor/posao/:id',
-  '/majstor/moj-profil/reklama',
+  '/majstor/moj-profil/reklama/kupovina/:planId',
 ]
 
 /** Its other sizes are those of `tests/e2e/page-layout.test.ts`. */
