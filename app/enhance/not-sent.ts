@@ -83,7 +83,7 @@ function showNotSent({ reason, form, submitter, retry }: NotSent): void {
 
 /** Beside the button of the form, or on top of the page. */
 export function showNotice(notice: HTMLElement, form?: HTMLFormElement, button?: HTMLElement | null): void {
-  if (form) (button?.closest('h2') ?? button)?.before(notice)
+  if (form) (button?.closest('h2,.affixed') ?? button)?.before(notice)
   else (document.querySelector('.toasts') ?? document.querySelector('main'))?.prepend(notice)
 }
 
