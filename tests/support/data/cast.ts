@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser, type Registration } from '#app/accounts/registering.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -24,7 +24,8 @@ export async function aWorker(overrides: Partial<Registration> = {}): Promise<{ 
 }
 
 export const password = 'lozinka-za-probu'
-export const passwordHash = await hashPassword(password)
+export const passwordHash =
+  'argon2id$19456$2$r0kHuA5iA1rJqUgUnrf19g$UctFTokLgbe3letp7Cv83_tYMwWGsFCus1MA_u-LO5Y' as PasswordHash
 
 async function aPerson(overrides: Partial<Registration>): Promise<{ id: number }> {
   next += 1
