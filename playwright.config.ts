@@ -10,11 +10,11 @@ const needsNotifications = /\/push(?:-clicks)?\.script\.spec\.ts$/
 const ofOlderBrowsers =
   /\/(?:ad-to-review|first-day|membership)\.spec\.ts$|\/(?:field-checks|form-submission|lightbox-and-sharing|live-filters)\.script\.spec\.ts$/
 
-/** The journeys that the product exists for are walked each day, of the others each day has its half. */
+/** The journeys that the product exists for are walked each day, of the others each day has its third. */
 const others = globSync('tests/e2e/**/*.spec.ts')
   .toSorted()
   .filter((file) => !/\/(?:ad-to-review|first-day|membership|owner)\.spec\.ts$/.test(file))
-const othersOfToday = partOfToday(others, 2)
+const othersOfToday = partOfToday(others, 3)
 const notToday = others.filter((file) => !othersOfToday.includes(file)).map((file) => path.resolve(file))
 const olderBrowserOfToday = partOfToday(
   [

@@ -24,8 +24,8 @@ const shortRounds = ['faults', 'operations', 'pages', 'queries'].map(
 /** They kill, starve or set up processes, mostly on both backends of the queue, and take a minute or more each. */
 const longProcesses = globSync([
   'tests/faults/*.test.ts',
-  'tests/faults/sequences/lock-order.test.ts',
-  'tests/jobs/{cli,inspect,pausing,worker}.test.ts',
+  'tests/faults/sequences/*.test.ts',
+  'tests/jobs/{cli,inspect,pausing,preflight,runner,worker}.test.ts',
   'tests/deploy/{app-role,image,proxy-faults,rolling-update}.test.ts',
   'tests/db/{backup,migrating}.test.ts',
   'tests/http/body/vanishing-senders.test.ts',
@@ -33,20 +33,20 @@ const longProcesses = globSync([
   'tests/personal-data/erasing-process.test.ts',
   'tests/start/{commands,first-change}.test.ts',
 ]).toSorted()
-/** Suites that need a browser, and take a minute or more each. */
+/** Suites that need a browser, and take half a minute or more each. */
 const longBrowser = globSync([
   'tests/e2e/{interrupted-*,page-layout}.test.ts',
-  'tests/messages/browser/*.test.ts',
-  'tests/pwa/browser/{form-drafts,native-apps,offline-pages,push-permission,review-requests,tag-manager}.test.ts',
-  'tests/pwa/browser/{*image-uploads,waiting-*}.test.ts',
+  'tests/{assignments,messages,notifications,offers,pwa}/browser/*.test.ts',
 ]).toSorted()
-/** They take half a minute or more each, and none of them is about who may see or change what. */
+/** They take twenty seconds or more each, and none of them is about who may see or change what. */
 const longSuites = globSync([
   'tests/{analytics/beacons,api/fuzz,gateways/mailbox,notifications/months-mailbox,start/prepare}.test.ts',
-  'tests/{http/budgets/thumbnail-weight,subscriptions/gateway-reports}.test.ts',
-  'tests/site/{crawling,guides,light-mode,og-images}.test.ts',
+  'tests/{http/budgets/{full-journey-weight,thumbnail-weight},subscriptions/{gateway-reports,shop-pages}}.test.ts',
+  'tests/site/{crawling,guides,light-mode,og-images,pages,parts}.test.ts',
   'tests/{accounts/verification-pages,analytics/conversions,http/edge/log-on-exit}.test.ts',
-  'tests/{notifications/words-by-subject,start/empty-database,workers/directory-query-count}.test.ts',
+  'tests/{notifications/words-by-subject,start/empty-database,workers/{directory-query-count,ranking}}.test.ts',
+  'tests/{admin/{payments,statement-counts,waiting},ads/matching,assignments/appointments/agreeing}.test.ts',
+  'tests/{deliveries/{flood-limits,send-limits},offers/{concurrency,words-by-state},statistics/usual-waits}.test.ts',
 ]).toSorted()
 /** Of their cases each day has a third. */
 const longWalks = globSync([
@@ -54,11 +54,11 @@ const longWalks = globSync([
   'tests/notifications/{notified-pages,words-by-state}.test.ts',
 ]).toSorted()
 const notToday = [
-  ...allBut(partOfToday(longBrowser, 4), longBrowser),
-  ...allBut(partOfToday(longSuites, 3), longSuites),
+  ...allBut(partOfToday(longBrowser, 5), longBrowser),
+  ...allBut(partOfToday(longSuites, 5), longSuites),
   ...allBut(partOfToday(longWalks, 2), longWalks),
-  ...allBut(partOfToday(shortRounds, 4), shortRounds),
-  ...allBut(partOfToday(longProcesses, 6), longProcesses),
+  ...allBut(partOfToday(shortRounds, 7), shortRounds),
+  ...allBut(partOfToday(longProcesses, 7), longProcesses),
 ]
 
 function allBut(chosen: string[], files: string[]): string[] {

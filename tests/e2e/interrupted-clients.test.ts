@@ -15,7 +15,7 @@ afterAll(() => phones?.stop())
 
 const forms = pagesWithAction.filter(({ area, path }) => area === 'clients' && !isConversation(path))
 
-test.each(partOfToday(forms, 5))('what was entered on $path survives each interruption, and is sent once', (row) =>
+test.each(partOfToday(forms, 4))('what was entered on $path survives each interruption, and is sent once', (row) =>
   walkForm(phones, row),
 )
 

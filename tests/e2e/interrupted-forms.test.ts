@@ -14,6 +14,6 @@ const forms = pagesWithAction.filter(
   ({ area, path }) => !['clients', 'workers'].includes(area) && !isConversation(path),
 )
 
-test.each(partOfToday(forms, 5))('what was entered on $path survives each interruption, and is sent once', (row) =>
+test.each(partOfToday(forms, 4))('what was entered on $path survives each interruption, and is sent once', (row) =>
   walkForm(phones, row),
 )

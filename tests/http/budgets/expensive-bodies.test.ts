@@ -237,9 +237,12 @@ test.each(partOfToday(pages, 10))('no form is expensive for $path', async (pageR
   await expectCheap(intendedCaller(pageRow, callers), await pagePathOf(pageRow, cast), bodies)
 })
 
-test.each(['/prijava', '/klijent/objavite-oglas', '/usluge'])('no body is expensive to refuse for %s', async (path) => {
-  await expectCheap(callers.client, path, unreadableForms)
-})
+test.each(partOfToday(['/prijava', '/klijent/objavite-oglas', '/usluge'], 3))(
+  'no body is expensive to refuse for %s',
+  async (path) => {
+    await expectCheap(callers.client, path, unreadableForms)
+  },
+)
 
 const calls = readApiTable().filter(({ method, path }) => method !== 'GET' && path !== '/api/user/logout')
 
@@ -250,7 +253,7 @@ test.each(partOfToday(calls, 10))('no body is expensive for $method $path', asyn
   await expectCheap(browser, path.replace(/:\w+|\{\w+\}/g, '987654321'), jsons, method)
 })
 
-test.each(['/api/user/login', '/api/jobad', '/api/image/upload'])(
+test.each(partOfToday(['/api/user/login', '/api/jobad', '/api/image/upload'], 3))(
   'no body is expensive to refuse for %s',
   async (path) => {
     await expectCheap(callers.client, path, [...unreadableJsons, ...unreadableForms])
@@ -279,11 +282,12 @@ describe('no image is expensive', () => {
     images = await hugeImages()
   })
 
-  test.each([
+  const addresses: [path: string, method: string, field: string][] = [
     ['/klijent/objavite-oglas', 'POST', 'images'],
     ['/api/image/upload', 'POST', 'image'],
     ['/api/user/image', 'PATCH', 'image'],
-  ])('for %s', { timeout: 120_000 }, async (address, method, field) => {
+  ]
+  test.each(partOfToday(addresses, 3))('for %s', { timeout: 120_000 }, async (address, method, field) => {
     const bodies = images.map(([caseName, bytes, count]): [string, Body] => {
       const form = new FormData()
       form.append('purpose', 'ad')

@@ -57,7 +57,7 @@ afterAll(() => web.stop())
 const firstVisits = listPages().filter((pageRow) => pageRow.own === 200 && isOpenToVisitors(pageRow))
 
 describe.each([
-  ...partOfToday(firstVisits, 3).map(({ path }) => path),
+  ...partOfToday(firstVisits, 6).map(({ path }) => path),
   '/registracija?userType=client',
   '/registracija?userType=worker',
   '/poslovi?q=slavina',
@@ -83,7 +83,7 @@ describe.each([
 
 const memberPages = partOfToday(
   listPages().filter((row) => row.own === 200 && ['workers', 'clients', 'members'].includes(row.area) && isPage(row)),
-  3,
+  6,
 )
 
 const plainPaths =

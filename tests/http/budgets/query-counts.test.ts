@@ -27,7 +27,7 @@ afterAll(() => web.stop())
 
 const pageRows = partOfToday(
   listPages().filter(({ own }) => own === 200),
-  3,
+  6,
 )
 
 test.each(pageRows)(`$path takes at most ${maxStatements} statements, few rows or many`, async (pageRow) => {

@@ -39,7 +39,7 @@ afterAll(() => web.stop())
 
 const pages = partOfToday(
   listPages().filter((row) => row.own === 200 && isPage(row)),
-  3,
+  6,
 )
 
 describe.each(pages)('$path', (pageRow) => {

@@ -42,7 +42,7 @@ afterAll(async () => {
   databaseProxy.stop()
 })
 
-const forms = partOfToday(pagesWithAction, 4)
+const forms = partOfToday(pagesWithAction, 7)
 const isPage = ({ route }: PageRow) => route.file.endsWith('.tsx')
 /** A sign-in with the second factor keeps it, so that nothing is left to keep. */
 const endWithTheirSession = [...needsItsBrowser, '/potvrda-u-dva-koraka/zadrzavanje']
