@@ -98,8 +98,8 @@ const slow = { testTimeout: 300_000, hookTimeout: 180_000 }
 const common = {
   setupFiles: ['tests/support/data/cloned-database.ts', 'tests/support/api/openapi-validation.ts'],
   pool: 'forks' as const,
-  // Node would look for the package of each module.
-  execArgv: ['--import', './app/start/stripped-sources.mjs'],
+  // Node would look for the package of each module, and collect garbage of which a suite leaves little.
+  execArgv: ['--import', './app/start/stripped-sources.mjs', '--max-semi-space-size=64'],
   server: { deps: { external: [nativeModules] } },
   testTimeout: 30_000,
   hookTimeout: 60_000,
