@@ -24,7 +24,7 @@ const shortRounds = ['faults', 'operations', 'pages', 'queries'].map(
 /** They kill, starve or set up processes, mostly on both backends of the queue, and take a minute or more each. */
 const longProcesses = globSync([
   'tests/faults/*.test.ts',
-  'tests/faults/sequences/*.test.ts',
+  'tests/faults/sequences/lock-order.test.ts',
   'tests/jobs/{cli,inspect,pausing,preflight,runner,worker}.test.ts',
   'tests/deploy/{app-role,image,proxy-faults,rolling-update}.test.ts',
   'tests/db/{backup,migrating}.test.ts',
@@ -41,12 +41,12 @@ const longBrowser = globSync([
 /** They take twenty seconds or more each, and none of them is about who may see or change what. */
 const longSuites = globSync([
   'tests/{analytics/beacons,api/fuzz,gateways/mailbox,notifications/months-mailbox,start/prepare}.test.ts',
-  'tests/{http/budgets/{full-journey-weight,thumbnail-weight},subscriptions/{gateway-reports,shop-pages}}.test.ts',
-  'tests/site/{crawling,guides,light-mode,og-images,pages,parts}.test.ts',
+  'tests/{http/budgets/{full-journey-weight,thumbnail-weight},subscriptions/gateway-reports}.test.ts',
+  'tests/site/{crawling,guides,light-mode,og-images,parts}.test.ts',
   'tests/{accounts/verification-pages,analytics/conversions,http/edge/log-on-exit}.test.ts',
   'tests/{notifications/words-by-subject,start/empty-database,workers/{directory-query-count,ranking}}.test.ts',
-  'tests/{admin/{payments,statement-counts,waiting},ads/matching,assignments/appointments/agreeing}.test.ts',
-  'tests/{deliveries/{flood-limits,send-limits},offers/{concurrency,words-by-state},statistics/usual-waits}.test.ts',
+  'tests/{admin/{statement-counts,waiting},assignments/appointments/agreeing}.test.ts',
+  'tests/{deliveries/{flood-limits,send-limits},offers/words-by-state,statistics/usual-waits}.test.ts',
 ]).toSorted()
 /** Of their cases each day has a third. */
 const longWalks = globSync([

@@ -7,7 +7,6 @@ import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { partOfToday } from '#tests/support/environment/part-of-today.ts'
 import { createSessionCookie, openBrowser, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 type Costs = {
@@ -23,7 +22,7 @@ type Costs = {
 }
 
 /** At most a twentieth above what was measured; `computed`, which differs by a tenth between runs of the same code, about a quarter. Growth is to be seen, and decided on here. */
-const limitsOfAllDays: Record<string, Costs> = {
+const limits: Record<string, Costs> = {
   'the landing page': { html: 18_900, hydration: 0, statements: 2, scripts: 1, allocated: 1_100_000 },
   'the list of ads': { html: 24_400, hydration: 0, statements: 2, scripts: 1, allocated: 1_880_000 },
   'an ad': { html: 8_200, hydration: 0, statements: 2, scripts: 1, allocated: 830_000 },
@@ -61,8 +60,6 @@ const limitsOfAllDays: Record<string, Costs> = {
   },
 }
 
-const limits = Object.fromEntries(partOfToday(Object.entries(limitsOfAllDays), 3))
-
 const warmUps = 150
 const rounds = 120
 const requestsPerRound = 3
@@ -98,7 +95,7 @@ beforeAll(async () => {
   }
   // Until V8 has compiled what each of them runs.
   for (let nth = 0; nth < warmUps; nth += 1)
-    for (const open of [openReference, ...Object.keys(limits).map((page) => openPage[page]!)]) await open()
+    for (const open of [openReference, ...Object.values(openPage)]) await open()
 }, 180_000)
 
 afterAll(() => web.stop())
