@@ -27,7 +27,7 @@ const booleanAttributes = [
 ]
 
 const reactSyntax = new RegExp(
-  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>|<(?:br|wbr|hr)/>`,
+  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>|<(?:br|wbr|hr)/>| data-precedence="default"`,
   'g',
 )
 
@@ -35,6 +35,7 @@ const reactSyntax = new RegExp(
 export function toHtmlSyntax(html: string): string {
   return html.replace(reactSyntax, (match) => {
     if (match === '"/>') return '">'
+    if (match.startsWith(' data-')) return ''
     if (match.startsWith('<')) return match.replace('/', '')
     return (match.endsWith('""') ? match.slice(0, -3) : match).toLowerCase()
   })

@@ -4,9 +4,9 @@ import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.s
 
 test('names are small, flags bare, and empty elements end without a slash', () => {
   const react =
-    '<a href="/">a</a><meta charSet="utf-8"/><input name="a" autoComplete="off" required="" maxLength="9"/><option value="" selected="">x</option><br/><wbr/><img alt="" srcSet="/a 2x"/>'
+    '<a href="/">a</a><meta charSet="utf-8"/><input name="a" autoComplete="off" required="" maxLength="9"/><option value="" selected="">x</option><br/><wbr/><img alt="" srcSet="/a 2x"/><link href="/a.css" data-precedence="default"/>'
   expect(toHtmlSyntax(react)).toBe(
-    '<a href="/">a</a><meta charset="utf-8"><input name="a" autocomplete="off" required maxlength="9"><option value="" selected>x</option><br><wbr><img alt="" srcset="/a 2x">',
+    '<a href="/">a</a><meta charset="utf-8"><input name="a" autocomplete="off" required maxlength="9"><option value="" selected>x</option><br><wbr><img alt="" srcset="/a 2x"><link href="/a.css">',
   )
 })
 
