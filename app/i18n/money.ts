@@ -22,7 +22,7 @@ export function feningaFromKm(km: number): number {
 
 /** Feninga. A client who asks for 1 KM or more, without a maximum, has no price in mind. */
 export function isOpenBudget(min: number | null, max: number | null): boolean {
-  return max === null && (min ?? 0) <= 100
+  return !max && (min ?? 0) <= 100
 }
 
 function splitDecimals(input: string): [string, string] {

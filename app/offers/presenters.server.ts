@@ -64,7 +64,6 @@ export function presentAdForWorker(ad: AdForWorker, { t, language, now }: Transl
     agreedTime: ad.ownOffer?.status === 'accepted' ? presentAgreedTime(ad.agreedTime, language) : null,
     agreement: hasAgreement ? { to: agreementPath(false, id), label: t('appointments:open_page') } : null,
     ownDecline: ad.ownDecline,
-    usualTerms: ad.usualTerms ?? {},
     report: { to: reportPath('ad', id), label: t('safety:reports.open.ad') },
     end: ad.ownOffer?.status === 'accepted' ? presentEnd(ad, 'worker', { language, now }) : null,
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,

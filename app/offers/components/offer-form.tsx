@@ -1,21 +1,21 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferFields, offerForm } from '#app/offers/components/offer-fields.tsx'
 import type { TermDefaults } from '#app/offers/components/term-fields.tsx'
-import type { Budget } from '#app/offers/rules.ts'
+import type { AmountField } from '#app/offers/prices/amount-field.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
 
 type OfferFormProps = {
-  ad: Budget
+  amountField: AmountField
   isAgain: boolean
   terms: TermDefaults
   form: FormState | undefined
   formTokens: FormTokens
 }
 
-export function OfferForm({ ad, isAgain, terms, form, formTokens }: OfferFormProps) {
+export function OfferForm({ amountField, isAgain, terms, form, formTokens }: OfferFormProps) {
   const { t } = useTranslation()
   return (
     <section className="card" aria-labelledby="ponuda">
@@ -28,7 +28,7 @@ export function OfferForm({ ad, isAgain, terms, form, formTokens }: OfferFormPro
         submitIcon="send"
         notSent={t('offers:form.not_sent')}
       >
-        <OfferFields budget={ad} terms={terms} />
+        <OfferFields amountField={amountField} terms={terms} />
       </FormPage>
       <p className="muted small">{t('offers:form.privacy')}</p>
     </section>

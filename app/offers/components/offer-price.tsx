@@ -30,7 +30,7 @@ export function OfferPrice({ ad, offer: { amount, figure, words, status, mark, u
     <>
       <div className="row apart">
         <Price large words={words}>
-          {figure ?? formatKm(amount ?? 0, language)}
+          {figure ?? formatKm(amount!, language)}
         </Price>
         {mark && (
           <Badge tone={mark === 'lowest' ? 'success' : 'amber'} icon={mark === 'lowest' ? 'check' : 'award'}>

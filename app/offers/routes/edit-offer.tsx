@@ -3,12 +3,13 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferFields, offerForm } from '#app/offers/components/offer-fields.tsx'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
+import { presentAmountField } from '#app/offers/prices/amount-field.server.ts'
 import { readOffer, refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canEditOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id }),
   )
 
-  const { adId, title, amount, message, terms, status, adStatus, minPayout, maxPayout, acceptsOutsideBudget } = offer
+  const { adId, title, amount, message, terms, status, adStatus } = offer
   return {
     formTokens: issueFormTokens(context),
     adId,
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     terms: { ...terms, available: choiceOf(terms, new Date()) },
     status,
     adStatus,
-    budget: { minPayout, maxPayout, acceptsOutsideBudget },
+    amountField: presentAmountField(offer, { t: requestTranslate(context), language: languageOf(context) }),
   }
 }
 
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, adId, title, budget, terms, status, adStatus, ...offer } = loaderData
+  const { formTokens, adId, title, amountField, terms, status, adStatus, ...offer } = loaderData
   const back = { to: href('/majstor/posao/:id', { id: adId }), label: title }
   if (!canEditOffer({ status, adStatus }))
     return <RefusalPage reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
@@ -67,7 +68,7 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
         submitLabel={t('offers:edit.submit')}
         notSent={t('offers:edit.not_sent')}
       >
-        <OfferFields budget={budget} offer={offer} terms={terms} />
+        <OfferFields amountField={amountField} offer={offer} terms={terms} />
       </FormPage>
     </NarrowForm>
   )

@@ -13,6 +13,7 @@ import { OfferState } from '#app/offers/components/offer-state.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
 import { WorkerAdDetails, WorkerAdHeader } from '#app/offers/components/worker-ad-details.tsx'
 import { presentAdForWorker } from '#app/offers/presenters.server.ts'
+import { presentNewOffer } from '#app/offers/prices/amount-field.server.ts'
 import { presentSentOffer } from '#app/offers/own/presenter.server.ts'
 import { readOffer, refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canSendOffer, workerListOf } from '#app/offers/rules.ts'
@@ -41,11 +42,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     now,
     place: workerListOf(found.status, found.ownOffer?.status),
     ad: presentAdForWorker(found, { t, language, now }),
+    newOffer: found.isReaderHidden ? null : presentNewOffer(found, { t, language }),
     ownOffer: presentSentOffer(found, { t, language, now }),
     partnerNotice: presentPartnerNotice(t, found.suspendedClient, href('/majstor/posao/:id/prekid', { id: adId })),
     questions,
     canAsk: canAskQuestion(worker, found) && !found.isReaderHidden,
-    isHidden: found.isReaderHidden,
   }
 }
 
@@ -65,12 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
-  const { ad, ownOffer, questions, canAsk, isHidden, partnerNotice, formTokens, now } = loaderData
+  const { ad, newOffer, ownOffer, questions, canAsk, partnerNotice, formTokens, now } = loaderData
   const form = actionData?.form
-  const canSend = canSendOffer(ad.status, ownOffer?.status) && !isHidden
+  const canSend = canSendOffer(ad.status, ownOffer?.status) && newOffer
   const content = (
     <>
-      <WorkerAdDetails ad={ad} now={now} formTokens={canSend && formTokens} />
+      <WorkerAdDetails ad={ad} now={now} formTokens={!!canSend && formTokens} />
       <LazyQuestions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
     </>
   )
@@ -79,9 +80,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
       <FormTitle form={form}>{ad.title}</FormTitle>
       <WorkerAdHeader ad={ad} offerStatus={ownOffer?.status} />
       {canSend ? (
-        <WithAside
-          aside={<OfferForm ad={ad} isAgain={!!ownOffer} terms={ad.usualTerms} form={form} formTokens={formTokens} />}
-        >
+        <WithAside aside={<OfferForm {...newOffer} form={form} formTokens={formTokens} />}>
           {ownOffer && <OwnOffer offer={ownOffer} />}
           {content}
           <OfferLink />
@@ -89,7 +88,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <WithAside
           isAsideFirst
-          aside={<OfferState ad={ad} offer={ownOffer} notice={partnerNotice} isHidden={isHidden} />}
+          aside={<OfferState ad={ad} offer={ownOffer} notice={partnerNotice} isHidden={!newOffer} />}
         >
           {content}
         </WithAside>
