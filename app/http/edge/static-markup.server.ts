@@ -27,7 +27,7 @@ const booleanAttributes = [
 ]
 
 const reactSyntax = new RegExp(
-  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>|<(?:br|wbr|hr)/>| data-precedence="default"`,
+  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>|<(?:br|wbr|hr)/>| data-precedence="default"/?`,
   'g',
 )
 

@@ -1,7 +1,6 @@
 import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { isOpenBudget } from '#app/i18n/money.ts'
 import type { Translation } from '#app/i18n/translate.ts'
-import type { TermDefaults } from '#app/offers/components/term-fields.tsx'
 import type { Budget } from '#app/offers/rules.ts'
 
 /** Attributes of the field for the amount: the budget is said before it can be missed. */
@@ -32,9 +31,9 @@ export function presentAmountField(
 
 export type AmountField = ReturnType<typeof presentAmountField>
 
-type ForNewOffer = Budget & { usualTerms: TermDefaults | null; ownOffer?: unknown }
+type ForNewOffer<Terms> = Budget & { usualTerms: Terms | null; ownOffer?: unknown }
 
 /** The form on the page of an ad, for a first offer or one after an offer that is over. */
-export function presentNewOffer(ad: ForNewOffer, translation: Translation) {
+export function presentNewOffer<Terms>(ad: ForNewOffer<Terms>, translation: Translation) {
   return { amountField: presentAmountField(ad, translation), terms: ad.usualTerms ?? {}, isAgain: !!ad.ownOffer }
 }
