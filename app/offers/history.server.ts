@@ -41,6 +41,6 @@ export async function recountOffers(trx: Db, adId: number): Promise<void> {
 
 /** Of `offers` joined with `ads`. */
 export const isInBudget = sql<boolean>`(accepts_outside_budget
-  or offers.amount >= min_payout and (max_payout is null or offers.amount <= max_payout))`
+  or not offers.total_open and offers.amount >= min_payout and (max_payout is null or offers.amount <= max_payout))`
 
 export const wasAccepted = sql<boolean>`exists (select from offer_events where offer_id = offers.id and type = 'accepted')`

@@ -63,8 +63,9 @@ export async function releaseOffer(trx: Db, { offerId, adId, clientId, workerId,
   const ad = await lockAdOf(trx, { adId, clientId })
   const isOpen = ad !== undefined && (await reopenAd(trx, ad, now))
   const adStatus: AdStatus = isOpen ? 'open' : 'draft'
+  // First, because an agreed price may lie outside the budget.
+  await closeAgreement(trx, { adId, withAgreed: true, now })
   const status = await reinstateOffer(trx, { offerId, adId, workerId, adStatus, now })
   await closeAdConversations(trx, { adId, workerId, now })
-  await closeAgreement(trx, { adId, withAgreed: true, now })
   return { adStatus, status }
 }

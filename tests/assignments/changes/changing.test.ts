@@ -244,3 +244,9 @@ describe('at the same moment', () => {
     }
   })
 })
+
+test('an offer whose agreed price lies outside the budget waits again, at its own price, when the acceptance is undone', async () => {
+  await anAgreedChange(job, { amount: 90_000 })
+  expect(await unaccept()).toMatchObject({ ok: true })
+  expect(await offerOf(job)).toMatchObject({ status: 'pending', amount: accepted.amount })
+})
