@@ -43,6 +43,7 @@ export async function takeBackRejection(
     .limit(1)
     .executeTakeFirst()
   if (!rejection) return false
-  if (rejection.isBlocked) return now.getTime() - rejection.at.getTime() < restorableMs
-  return takeBackAnnouncement(trx, { recipientId: workerId, dedupeKey: `offer-event-${rejection.id}`, now })
+  const dedupeKey = `offer-event-${rejection.id}`
+  const isTakenBack = await takeBackAnnouncement(trx, { recipientId: workerId, dedupeKey, now })
+  return isTakenBack || (rejection.isBlocked && now.getTime() - rejection.at.getTime() < restorableMs)
 }

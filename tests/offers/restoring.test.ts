@@ -53,6 +53,16 @@ test('between people of whom one has blocked the other it can be undone in the s
   expect([await statusOf(blocked), await listRejections()]).toMatchObject(['pending', [{}]])
 })
 
+test('a rejection from before a block that is undone notifies nobody either', async () => {
+  await blockMember(db, {
+    viewer: { id: ad.offers[0]!.workerId, userType: 'Worker' },
+    userId: ad.clientId,
+    now: after(60_000),
+  })
+  expect(await restore(ad.clientId, after(120_000))).toMatchObject({ ok: true })
+  expect(await listRejections()).toEqual([])
+})
+
 test('someone else’s client cannot undo it', async () => {
   const { id } = await aClient({ name: 'Selma' })
   expect(await restore(id)).toEqual(refused('unknown'))
