@@ -7,6 +7,7 @@ import { maxCountedAds } from '#app/ads/search/counts.server.ts'
 import { searchAds, type FoundAd } from '#app/ads/search/searching.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { isActiveWorker } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
@@ -63,7 +64,8 @@ export async function searchJobAds(
     workerId: isWorker ? viewer.id : null,
     reachableBy: isWorker ? viewer.id : undefined,
   })
-  const jobAds = items.map((ad) => presentPublicJobAd(ad, { isWorker, ownOffer: ownOfferOf(ad) }))
+  const mayOffer = isWorker && items.length > 0 && (await isActiveWorker(db, viewer.id))
+  const jobAds = items.map((ad) => presentPublicJobAd(ad, { isWorker: mayOffer, ownOffer: ownOfferOf(ad) }))
   return { items: jobAds, nextCursor, hasMore, total }
 }
 

@@ -25,12 +25,14 @@ export async function lockDeal(trx: Db, { adId, workerId, mode = 'share' }: Deal
 
 export type NotAnswerable = 'unknown' | 'profile_hidden' | 'own_ad' | 'ad_closed' | 'offer_exists'
 
-/** The same for a worker who answers the open ad, with an offer or a decline; `previous` is an offer that is over. */
-export async function lockAdToAnswer(trx: Db, { adId, workerId }: { adId: number; workerId: number }) {
+type Answer = { adId: number; workerId: number; withHidden?: boolean }
+
+/** The same for a worker who answers the open ad, with an offer or, also `withHidden` profile, a decline; `previous` is an offer that is over. */
+export async function lockAdToAnswer(trx: Db, { adId, workerId, withHidden = false }: Answer) {
   const ad = await lockDeal(trx, { adId, workerId })
   if (!ad || ad.status === 'draft') return refuse('unknown')
   const inactive = await whyInactive(trx, workerId)
-  if (inactive) return refuse(inactive)
+  if (inactive && !(withHidden && inactive === 'profile_hidden')) return refuse(inactive)
   if (ad.clientId === workerId) return refuse('own_ad')
 
   if (await isBlockedBetween(trx, workerId, ad.clientId)) return refuse('ad_closed')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { editAd } from '#app/ads/editing.server.ts'
 import { setWorkerStatus, suspendPerson } from '#app/admin/people/acts.server.ts'
+import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { config } from '#app/config.server.ts'
 import { hideContent } from '#app/moderation/hiding.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
@@ -95,6 +96,7 @@ test('a hidden worker sends no offers', async () => {
   const html = await page.text()
   expect(html).toContain('Dok je Vaš profil skriven, ne možete slati ponude.')
   expect(html).not.toMatch(/name="amount"|\/pitanje"/)
+  expect(await declineAd(db, { adId, workerId, reason: 'too_far', now: new Date() })).toMatchObject({ ok: true })
 })
 
 test('a hidden worker whose acceptance is undone reads that no offer waits, and it waits once the profile is shown', async () => {
@@ -109,6 +111,8 @@ test('a hidden worker whose acceptance is undone reads that no offer waits, and 
     { variant: 'unaccepted_withdrawn' },
   ])
   expect([await statusOf(offer.offerId), (await findAd(adId)).status]).toEqual(['withdrawn', 'open'])
+  const page = await openBrowser(web, await createSessionCookie(workerId))(`/majstor/posao/${adId}`)
+  expect(await page.text()).toContain('Dok je Vaš profil skriven')
   await set('Active')
   expect(await statusOf(offer.offerId)).toBe('pending')
 })

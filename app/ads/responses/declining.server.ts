@@ -26,7 +26,7 @@ export function declineAd(
   { adId, workerId, reason, until, now }: Decline,
 ): Promise<Outcome<{ trade: string | null; awayUntil: string | null }, NotAnswerable | AwayRefusal>> {
   return inTransaction(db, async (trx) => {
-    const answerable = await lockAdToAnswer(trx, { adId, workerId })
+    const answerable = await lockAdToAnswer(trx, { adId, workerId, withHidden: true })
     if (!answerable.ok) return answerable
 
     const saidUntil = (reason === 'busy' && until) || null

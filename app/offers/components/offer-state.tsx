@@ -15,7 +15,8 @@ type OfferStateProps = {
 
 export function OfferState({ ad, offer, notice, isHidden }: OfferStateProps) {
   const { t } = useTranslation()
-  if (!offer) return <Notice kind="info">{t(isHidden ? 'offers:refused.profile_hidden' : 'offers:form.closed')}</Notice>
+  const reason = isHidden && ad.status === 'open' ? 'offers:refused.profile_hidden' : 'offers:form.closed'
+  if (!offer) return <Notice kind="info">{t(reason)}</Notice>
   if (offer.status === 'accepted') {
     return (
       <>
@@ -24,5 +25,10 @@ export function OfferState({ ad, offer, notice, isHidden }: OfferStateProps) {
       </>
     )
   }
-  return <OwnOffer offer={offer} />
+  return (
+    <>
+      {isHidden && ad.status === 'open' && <Notice kind="info">{t(reason)}</Notice>}
+      <OwnOffer offer={offer} />
+    </>
+  )
 }
