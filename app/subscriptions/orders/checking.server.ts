@@ -18,13 +18,19 @@ export const followedMs = 3 * 86_400_000
 
 /**
  * Asks about every attempt of one order, until one is paid; stops at the first question without an answer, and leaves out
- * those of a moment ago. `hasAttempts` false: there was nothing to ask, so the order is as it was.
+ * those of a moment ago, unless it `asksAgain`. `hasAttempts` false: there was nothing to ask, so the order is as it was.
  */
 export async function askAboutOrder(
   db: Db,
-  { gateway, orderId, now }: { gateway: PaymentGateway; orderId: number; now: Date },
+  {
+    gateway,
+    orderId,
+    asksAgain = false,
+    now,
+  }: { gateway: PaymentGateway; orderId: number; asksAgain?: boolean; now: Date },
 ): Promise<Answered & { hasAttempts: boolean; isRecent: boolean }> {
-  const attempts = await listAttempts(db, { orderId, now })
+  const listed = await listAttempts(db, { orderId, now })
+  const attempts = listed.map((attempt) => ({ ...attempt, isRecent: attempt.isRecent && !asksAgain }))
   const isRecent = attempts.some((attempt) => attempt.isRecent)
   for (const { orderNumber, ...attempt } of attempts) {
     const { isAnswered, isPaid } = attempt.isRecent
@@ -77,7 +83,7 @@ export async function findOrderInDoubt(
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId!))
     .execute()
   for (const { id } of orders) {
-    const { isAnswered } = await askAboutOrder(db, { gateway, orderId: id, now })
+    const { isAnswered } = await askAboutOrder(db, { gateway, orderId: id, asksAgain: true, now })
     const order = await selectOrder(db).where('id', '=', id).executeTakeFirstOrThrow()
     if (!isAnswered || order.paidAt) return id
   }
