@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import { searchOwnAds } from '#app/ads/search/own-search.server.ts'
+import { blockMember } from '#app/blocks/blocking.server.ts'
 import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
@@ -111,6 +112,14 @@ test('what the list leaves out is counted, and a chosen trade or all of them bri
     expect(shown(await read(tiler, query)), query).toEqual(['tiler', 'roofer', 'unclear'])
   expect(shown(await read(tiler, '?skill=ostalo&trade=krovopokrivac'))).toEqual(['roofer'])
   expect(shown(await read(await signInAs(web, await aWorkerOf([]))))).toEqual(['tiler', 'roofer', 'unclear'])
+})
+
+test('ads of clients of whom one has blocked the other are not counted', async () => {
+  const { id: blocking } = await aClient()
+  await anAd(blocking, { ...words.roofer, now: new Date() })
+  const tiler = await aWorkerOf(['tiler'])
+  await blockMember(db, { viewer: { id: blocking, userType: 'Client' }, userId: tiler.id, now: new Date() })
+  expect(await recordSearchVisit(db, { workerId: tiler.id, now: noon })).toMatchObject({ openAdsOfBlocked: 1 })
 })
 
 test('the answer that ends a trade is read at the top of the list, and leads to the ad, where it is taken back', async () => {

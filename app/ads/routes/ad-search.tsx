@@ -37,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...presentOwnSearch(search, { visit, found }, { language, t }),
     today: presentToday(visit, { language, t }),
     reach: presentReachPrompt(visit.contacts, { userId: workerId, userType, language, t, now }),
-    outside: presentAdsOutside(search, found, { counts: await countOpenAdsBySkillAndCity(db), t }),
+    outside: presentAdsOutside(search, { visit, found }, { counts: await countOpenAdsBySkillAndCity(db), t }),
     profileSteps: isLater ? null : presentProfileSteps(visit, { workerId, t, now }),
     formTokens: issueFormTokens(context),
     form,

@@ -19,13 +19,13 @@ type Counts = Awaited<ReturnType<typeof countOpenAdsBySkillAndCity>>
 /** The number of ads that the list of the worker's own skills, trades and cities leaves out; null where another filter is in use, or none. */
 export function presentAdsOutside(
   { search, isAll }: OwnSearch,
-  { total }: { total: number },
+  { visit, found }: { visit: Pick<Visit, 'openAdsOfBlocked'>; found: { total: number; isTotalCapped: boolean } },
   { counts, t }: { counts: Counts; t: Translate },
 ) {
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   if (isFiltered || (isAll.skill && isAll.city)) return null
-  const count = counts.reduce((sum, one) => sum + one.count, 0) - total
-  if (count <= 0) return null
+  const count = counts.reduce((sum, one) => sum + one.count, 0) - visit.openAdsOfBlocked - found.total
+  if (count <= 0 || found.isTotalCapped) return null
   return {
     to: ownSearchPath(toFilterQuery(search), { skill: true, city: true }),
     label: t('own-search:outside', { count }),

@@ -3,6 +3,7 @@ import { hasOtherTrade, searchConditions, type AdSearchCriteria } from '#app/ads
 import { workerTasks } from '#app/ads/search/worker-tasks.server.ts'
 import { agreedTime, type AgreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { awaitedAnswers } from '#app/assignments/awaited-answers.server.ts'
+import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import { contactState } from '#app/deliveries/reach/reachable.server.ts'
 import type { OfferPrice } from '#app/offers/prices/presenters.ts'
 import { completedSum } from '#app/offers/worker-queries.server.ts'
@@ -44,6 +45,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
       ownSkills.as('skills'),
       namedTrades('worker_profiles.user_id').as('trades'),
       exceptTrades.as('exceptTrades'),
+      openAdsOfBlocked(workerId).as('openAdsOfBlocked'),
       ownCities.as('cities'),
       'users.profile_image_id as profileImageId',
       'users.phone_verified_at as phoneVerifiedAt',
@@ -82,6 +84,10 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** Of clients of whom one has blocked the other. */
+const openAdsOfBlocked = (workerId: number) => sql<number>`(
+  select count(*) from ads where status = 'open' and not ${isNotBlocked(sql.ref('ads.client_id'), workerId)})`
 
 const ownSkills = sql<
   string[]
