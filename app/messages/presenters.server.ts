@@ -27,7 +27,9 @@ export function presentAdLinks(viewer: Viewer, conversation: AdConversation, tex
       to: adPath(isClient, id),
       label: t('common:labels.about_ad', { title: title! }),
       status: t(
-        job.status === 'draft' ? 'common:offerStatus.AdUnavailable' : `common:adStatus.${adStatusNames[job.status]}`,
+        job.status === 'draft' && !isClient
+          ? 'common:offerStatus.AdUnavailable'
+          : `common:adStatus.${adStatusNames[job.status]}`,
       ),
     },
     phone: job.phone ? { to: `tel:${job.phone}`, label: formatPhone(job.phone, language) } : null,
