@@ -15,7 +15,7 @@ const visible =
 /** Soft hyphens, zero-width and direction marks, which would turn a page around; joiners and selectors stay, emoji need them. */
 const invisible = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu
 
-/** What `normalizeLine` removes, for the classes of published patterns. */
+/** The usual ones of those that `normalizeLine` removes, for the classes of published patterns. */
 export const invisibleSigns = '\\xAD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F'
 
 /** One line of a form without what nobody sees: copied from a chat or a table it often begins with a mark. */

@@ -32,6 +32,10 @@ test('amounts are read as people type them and become feninga', () => {
   })
 })
 
+test('signs that nobody sees beside an amount are no part of it', () => {
+  expect(parseForm({ ...validAd, minPayout: '\u200e49,9\u200b' })).toMatchObject({ minPayout: 4_990 })
+})
+
 test('the same schema takes the API’s numbers', () => {
   const body = { ...validAd, minPayout: 49.9, maxPayout: null, imageIds: [4, 5], acceptsOutsideBudget: true }
   expect(adSchema.parse(body)).toMatchObject({

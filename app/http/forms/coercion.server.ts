@@ -1,5 +1,6 @@
 import { configureCoercion } from '@conform-to/zod/v4/future'
 import { amountRegistry } from '#app/i18n/km-field.server.ts'
+import { normalizeLine } from '#app/i18n/plain-text.ts'
 import { parseKm } from '#app/i18n/money.ts'
 
 // Schemas state JSON types. Text is converted to them, or stays text, which the schema then refuses.
@@ -19,7 +20,7 @@ export const { coerceFormValue: fromQuery } = configureCoercion({
 function readAmount(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   if (typed === '') return undefined
-  const [, sign, amount = ''] = /^(\s*[-−–])?(.*)$/s.exec(typed) ?? []
+  const [, sign, amount = ''] = /^(\s*[-−–])?(.*)$/s.exec(normalizeLine(typed)) ?? []
   const feninga = parseKm(amount)
   return feninga === undefined ? typed : (sign ? -feninga : feninga) / 100
 }

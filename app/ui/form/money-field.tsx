@@ -17,13 +17,14 @@ export function MoneyField({
     <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
       <span className="control affixed money">
         <input
+          key={String(attributes.readOnly)}
           id={id}
           type="text"
           name={name}
           inputMode="decimal"
           autoComplete="off"
           required={required}
-          defaultValue={typed ?? defaultValue}
+          defaultValue={attributes.readOnly ? defaultValue : (typed ?? defaultValue)}
           {...aria}
           {...attributes}
         />

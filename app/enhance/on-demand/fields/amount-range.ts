@@ -1,4 +1,5 @@
 import { parseKm } from '#app/i18n/money.ts'
+import { normalizeLine } from '#app/i18n/plain-text.ts'
 import { createElement } from '../elements.ts'
 import { showStatus } from '../status.ts'
 import type { FieldRule } from './field-faults.ts'
@@ -14,7 +15,7 @@ export function rangeOf({ dataset }: HTMLElement): Range {
 export function confirmRange(control: HTMLInputElement): void {
   removeConfirmation(control)
   const { within, minimum, maximum = Infinity } = control.dataset
-  const amount = (within && parseKm(control.value)) || 0
+  const amount = (within && parseKm(normalizeLine(control.value))) || 0
   if (!within || amount < Number(minimum) * 100 || amount > Number(maximum) * 100) return
   const confirmation = createElement('p', { className: 'hint', id: `${control.id}-within`, textContent: within })
   control.closest('.field')?.append(confirmation)
