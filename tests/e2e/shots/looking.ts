@@ -10,15 +10,16 @@ const imagesMs = 2_000
 
 type Looked = { screens: Screens; view: PageView; state: State }
 
-/** The faults of a page in one state, in all sizes of which it calls `take`; one that cannot be in this state is in none. */
+/** The faults of a page in one state, in all sizes of which it calls `take`; undefined of one that cannot be in this state. */
 export async function lookAt(
   { screens, view, state: { name, sizes, enter } }: Looked,
   take?: (page: Page, shot: string) => Promise<unknown>,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const faults: string[] = []
   const page = await screens.openPage(view.person)
   await page.goto(view.url)
-  if (!enter || (await enter(page, view)))
+  const isEntered = !enter || (await enter(page, view))
+  if (isEntered)
     for (const { width, themes } of sizes)
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
@@ -29,7 +30,7 @@ export async function lookAt(
         faults.push(...found.map((fault) => `${view.path}: ${fault} (${name} ${width} ${colorScheme})`))
       }
   void page.close().catch(() => undefined)
-  return faults
+  return isEntered ? faults : undefined
 }
 
 /** In a window of the page's height the bars are at its edges. */

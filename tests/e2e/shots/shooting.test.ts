@@ -67,10 +67,11 @@ function shootOrGiveUp(view: PageView, state: State): Promise<string[]> {
   return Promise.race([shoot(view, state).catch(failed), pause(shootMs, [])])
 }
 
-function shoot(view: PageView, state: State): Promise<string[]> {
+async function shoot(view: PageView, state: State): Promise<string[]> {
   const folder = path.join(shotsFolder, view.path.slice(1).replaceAll('/', '_').replaceAll(':', '') || 'landing')
-  return lookAt({ screens, view, state }, async (page, shot) => {
+  const found = await lookAt({ screens, view, state }, async (page, shot) => {
     await mkdir(folder, { recursive: true })
     await page.screenshot({ path: path.join(folder, `${shot}.png`) })
   })
+  return found ?? []
 }

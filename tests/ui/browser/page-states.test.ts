@@ -55,10 +55,17 @@ async function findFaults(states: State[]): Promise<string[]> {
   expect(views.length).toBeGreaterThanOrEqual(paths.length / 2)
   const queue = views.flatMap((view) => states.map((state) => ({ screens, view, state }))).values()
   const faults: string[] = []
+  const entered = new Set<string>()
   await Promise.all(
     Array.from({ length: parallelPages }, async () => {
-      for (const looked of queue) faults.push(...(await lookAt(looked)))
+      for (const looked of queue) {
+        const found = await lookAt(looked)
+        if (!found) continue
+        entered.add(looked.state.name)
+        faults.push(...found)
+      }
     }),
   )
+  expect([...entered].toSorted()).toEqual(states.map(({ name }) => name).toSorted())
   return faults.toSorted()
 }
