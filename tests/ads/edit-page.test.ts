@@ -67,14 +67,18 @@ test('a client without a price in mind ticks that workers propose it, and may na
   expect(offerPage).not.toContain('data-within')
 
   const editPage = await (await client(`${path}/uredi`)).text()
-  expect(isTicked(editPage, 'openBudget')).toBe(true)
+  expect([isTicked(editPage, 'openBudget'), isTicked(editPage)]).toEqual([true, false])
   const [edit] = formsOf(editPage, `${path}/uredi`)
   expect(edit!.fields.find(({ name }) => name === 'minPayout')?.value).toBe('')
   const priced = fillForm(edit!, { minPayout: '80', maxPayout: '' })
   priced.delete('openBudget')
   expect((await client(`${path}/uredi`, { method: 'POST', body: priced })).status).toBe(303)
-  const ad = await db.selectFrom('ads').select(['min_payout', 'max_payout']).where('id', '=', id).executeTakeFirst()
-  expect(ad).toEqual({ min_payout: 8_000, max_payout: null })
+  const ad = await db
+    .selectFrom('ads')
+    .select(['min_payout', 'max_payout', 'accepts_outside_budget'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(ad).toEqual({ min_payout: 8_000, max_payout: null, accepts_outside_budget: false })
 })
 
 const locked = 'Oglas je zaključan jer je ponuda prihvaćena.'

@@ -14,7 +14,7 @@ type BudgetFieldsProps = {
 /** The style sheet shows the usual price of the chosen skill. */
 export function BudgetFields({ ad, usualPrices, isLocked }: BudgetFieldsProps) {
   const { t } = useTranslation()
-  const isOpen = ad?.minPayout !== undefined && isOpenBudget(ad.minPayout, ad.maxPayout ?? null)
+  const isOpen = !!ad?.minPayout && !!ad.acceptsOutsideBudget && isOpenBudget(ad.minPayout, ad.maxPayout ?? null)
   return (
     <Fieldset legend={t('common:fields.budget')} hint={isLocked ? t('ads:refused.budget_locked') : undefined}>
       {!isLocked &&
@@ -44,7 +44,7 @@ export function BudgetFields({ ad, usualPrices, isLocked }: BudgetFieldsProps) {
         <Checkbox
           name="acceptsOutsideBudget"
           label={t('ads:form.outside')}
-          defaultChecked={ad?.acceptsOutsideBudget}
+          defaultChecked={ad?.acceptsOutsideBudget && !isOpen}
           optional
         />
       )}

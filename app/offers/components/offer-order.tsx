@@ -1,16 +1,16 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { offerFilters, offerSorts, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
+import { offerSorts, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
 import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { withQuery } from '#app/with-query.ts'
 
-type Props = { path: string; sort: OfferSort; filter: OfferFilter }
+type Props = { path: string; sort: OfferSort; filter: OfferFilter; filters: readonly OfferFilter[] }
 
 const sortLinks = ['lowest', 'bestRated', 'newest'] as const satisfies OfferSort[]
 
 /** In which order, and which of the offers: three orders as links, all orders and the filters folded. */
-export function OfferOrder({ path, sort, filter }: Props) {
+export function OfferOrder({ path, sort, filter, filters }: Props) {
   const { t } = useTranslation()
   const isSortFolded = !sortLinks.some((one) => one === sort)
   const filterQuery = filter === 'all' ? undefined : filter
@@ -52,7 +52,7 @@ export function OfferOrder({ path, sort, filter }: Props) {
           name="filter"
           label={t('offers:list.which')}
           defaultValue={filter}
-          options={offerFilters.map((value) => ({ value, label: t(`offers:filter.${value}`) }))}
+          options={filters.map((value) => ({ value, label: t(`offers:filter.${value}`) }))}
         />
       </FilterPanel>
     </div>

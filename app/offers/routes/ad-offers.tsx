@@ -11,6 +11,7 @@ import { currentUser, languageOf, requestTranslate } from '#app/http/session/con
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferOrder } from '#app/offers/components/offer-order.tsx'
 import { OfferTable } from '#app/offers/components/offer-table.tsx'
+import { filtersFor } from '#app/offers/prices/filters.server.ts'
 import { WithdrawnOffers } from '#app/offers/components/withdrawn-offers.tsx'
 import { presentBudget, presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { readOffersOfAd } from '#app/offers/seen.server.ts'
@@ -34,15 +35,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     formTokens: issueFormTokens(context),
     ad,
     lead: presentBudget({ ...ad, usualTotal }, { t, language }),
-    sort,
-    filter,
+    order: { sort, filter, filters: filtersFor(ad) },
     offers: offers.map((offer) => presentOfferToClient(offer, { t, language })),
   }
 }
 
 export default function AdOffers({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, lead, offers, sort, filter, formTokens, now } = loaderData
+  const { ad, lead, offers, order, formTokens, now } = loaderData
   const path = href('/klijent/moji-oglasi/:id/ponude', { id: ad.id })
   return (
     <div className="stack">
@@ -58,7 +58,7 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
         <EmptyState icon="tag">{t(ad.status === 'open' ? 'offers:list.none' : 'offers:list.none_closed')}</EmptyState>
       ) : (
         <>
-          {ad.offerCount > 1 && <OfferOrder path={path} sort={sort} filter={filter} />}
+          {ad.offerCount > 1 && <OfferOrder path={path} {...order} />}
           <p className="visually-hidden" role="status">
             {t('offers:list.shown', { count: offers.length })}
           </p>
