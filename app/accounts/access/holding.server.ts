@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
 export type CheckedAccess = { userId: number; accessRevokedAt: Date | null }
@@ -14,7 +15,8 @@ export async function holdAccess(trx: Db, { userId, ...proof }: AccessProof): Pr
     .where('deleted_at', 'is', null)
     .forShare()
   if ('accessRevokedAt' in proof) {
-    const held = member.where('access_revoked_at', 'is not distinct from', proof.accessRevokedAt)
+    const revokedAt = sql`date_trunc('milliseconds', access_revoked_at)`
+    const held = member.where(revokedAt, 'is not distinct from', proof.accessRevokedAt)
     return (await held.executeTakeFirst()) !== undefined
   }
   if (!(await member.executeTakeFirst())) return false
