@@ -57,7 +57,7 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
       )}
       {isRefused && (
         <p className="muted" role="status">
-          {t('bell:failed')}
+          {t('bell:mark_failed')}
         </p>
       )}
       {notifications?.length === 0 && <p className="muted">{t('bell:none')}</p>}
@@ -85,8 +85,8 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
     setIsSending(true)
     const response = await fetch(href('/api/notification/mark-all-read'), { method: 'POST' }).catch(() => undefined)
     setIsSending(false)
-    if (!response?.ok) return setIsRefused(true)
-    setIsRefused(false)
+    setIsRefused(!response?.ok)
+    if (!response?.ok) return
     // The button disappears with the last unread one; focus stays in the dropdown.
     document.querySelector<HTMLElement>('.bell .menu a')?.focus()
     await revalidate()

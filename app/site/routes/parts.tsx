@@ -33,7 +33,7 @@ export { loader as action }
 
 const formTokens = { key: 'dijelovi', token: 'dijelovi' }
 
-/** Every part of app/ui in its states; tests/ui/parts.test.ts fails when one is missing. */
+/** Every part of app/ui in its states; tests/site/parts.test.ts fails when one is missing. */
 export default function Parts({ loaderData: { now, mails } }: Route.ComponentProps) {
   return (
     <div className="stack loose">
