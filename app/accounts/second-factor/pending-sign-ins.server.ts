@@ -93,6 +93,10 @@ function selectCredentials(db: Db) {
     .where('users.deleted_at', 'is', null)
 }
 
-function hashCredentials({ passwordHash, email }: { passwordHash: string | null; email: string }): Buffer {
-  return createHash('sha256').update(`${passwordHash} ${email}`).digest()
+type Credentials = { passwordHash: string | null; email: string; accessRevokedAt: Date | null }
+
+function hashCredentials({ passwordHash, email, accessRevokedAt }: Credentials): Buffer {
+  return createHash('sha256')
+    .update(`${passwordHash} ${email} ${accessRevokedAt?.getTime() ?? ''}`)
+    .digest()
 }
