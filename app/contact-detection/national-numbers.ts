@@ -27,7 +27,7 @@ export function findNationalNumbers(run: Group[], flat: string, isStrict: boolea
       isMobile ||
       (isNational && (isCalled || kind === 'number')) ||
       (isCalled && digits.length >= 9) ||
-      (isDirect && isLocal(parts))
+      (kind !== 'thing' && isDirect && isLocal(parts))
     )
       return [{ start, end }]
     if (isStrict && /^6[0-7]\d{6,7}$/.test(digits)) return [{ start, end }]

@@ -65,10 +65,12 @@ export function isPhoneAfter(flat: string, end: number): boolean {
 }
 
 const call =
-  /(?<![a-z])(?:(?:na|po)?zov(?:i|ite|nite)|nazvati|javi(?:te)?|cimni(?:te)?|call|text me|ruf[a-z]{0,3}|anruf[a-z]{0,3}|llam[a-z]{1,4})(?![a-z])/
+  /(?<![a-z])(?:(?:na|po)?zov(?:i|ite|nite)|nazvati|javi(?:te)? (?:se|na(?=(?: [a-z]{1,12})?[^a-z]*$))|cimni(?:te)?|call|text me|ruf[a-z]{0,3}|anruf[a-z]{0,3}|llam[a-z]{1,4})(?![a-z])/
+const mobile = /^(?:(?:00)?387|0)?6[0-7]\d{6,7}$/
 const clauseLength = 40
 
 export function isInvitation(flat: string, { start, end }: Span): boolean {
+  if (!mobile.test(flat.slice(start, end).replace(/\D/g, ''))) return false
   const before = flat
     .slice(Math.max(0, start - clauseLength), start)
     .split(/[\n.!?;]/)

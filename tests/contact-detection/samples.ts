@@ -52,6 +52,24 @@ export const harmless = [
   'Parcela k.č. 1234/5, K.O. Ilidža, 650 m2.',
   'Гријање на пелет, 25 kW, за 180 квадрата.',
   'Кућа из 1985. године, два спрата и поткровље.',
+  // Words of calling beside numbers of things
+  'Javite cijenu za ormar model 200 600',
+  'Molim da javite cijenu za crijep tip 333 420 sa montažom',
+  'Javite da li radite sa kotlovima tip 120-340',
+  'Javite mi cijenu za zamjenu brojila 345 678',
+  'Račun na firmu, JIB 4201234560008 javite kad bude gotovo',
+  'Javite da li imate filter šifra 345678',
+  'Pozovite dispečera i recite predmet 123456',
+  'Zovite me na kraju dana, račun broj 345 678 je plaćen',
+  'Zovite firmu prije dolaska, narudžba 456 789',
+  'Pozovite upravnika, ugovor broj 612345 je kod njega',
+  'Javite mi se kad stigne paket 123-4567',
+  'Molim javite cijenu za bojler model 080-120, zidni',
+  'Nazovite portira i recite šifra 335 577, otvoriće kapiju',
+  'Pozovite ako nema pelet tip 600-650 na stanju',
+  'Javite da li mijenjate osigurače po EN 612 345',
+  'Javite cijenu za servis, serijski broj 0651234567',
+  'Javite na oglas cijenu, model 061 234 567',
   // English
   'Fix 2 doors, 80x200 cm, by 21/11/2026, between 8:00 and 16:00.',
   'Need one or two people for three days, about 1,500 KM.',
@@ -143,6 +161,7 @@ export const withContact: [text: string, passage: string][] = [
   ['discord ivan#1234', 'discord ivan#1234'],
   ['šifra: 061234567 zovite', '061234567'],
   ['model 061 234 567 zovite', '061 234 567'],
+  ['javite se na model 61 234 567', '61 234 567'],
 ]
 
 /** Harmless by themselves as often as not: only who looks at texts afterwards is shown them. */
