@@ -49,7 +49,7 @@ function findAccount({ text, flat }: NormalizedText, service: ServiceMention): S
 
   const path = upTo(pathAfter.exec(after))
   if (path && kind !== 'mail') return path
-  const tag = upTo(tagAfter.exec(after))
+  const tag = service.name.startsWith('dis') ? upTo(tagAfter.exec(after)) : null
   if (tag) return tag
   const handle = handleAfter.exec(after)
   if (handle && isHandle(handle[1]!, shown, handle[0].length)) return upTo(handle) ?? undefined

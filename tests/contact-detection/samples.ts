@@ -70,6 +70,9 @@ export const harmless = [
   'Javite da li mijenjate osigurače po EN 612 345',
   'Javite cijenu za servis, serijski broj 0651234567',
   'Javite na oglas cijenu, model 061 234 567',
+  'Treba mi dizajn za instagram post#0001',
+  'viber grupa#1234',
+  'instagram kampanja#2024',
   // English
   'Fix 2 doors, 80x200 cm, by 21/11/2026, between 8:00 and 16:00.',
   'Need one or two people for three days, about 1,500 KM.',
