@@ -29,12 +29,13 @@ import {
   searchInvitation,
 } from './account-patterns.ts'
 
-export function findAccounts(normalized: NormalizedText, { isStrict = false } = {}): Span[] {
+export function findAccounts(normalized: NormalizedText, { hasPlainNames = false } = {}): Span[] {
   const found = [...normalized.disguised]
   for (const { 0: passage, index } of normalized.flat.matchAll(searchInvitation))
     found.push({ start: index, end: index + passage.length })
   for (const service of findServiceMentions(normalized.flat)) {
-    const span = findAccount(normalized, service) ?? (isStrict ? findPlainName(normalized.flat, service) : undefined)
+    const span =
+      findAccount(normalized, service) ?? (hasPlainNames ? findPlainName(normalized.flat, service) : undefined)
     if (span) found.push(span)
   }
   return found

@@ -12,10 +12,8 @@ const maxPassageLength = 60
 const maxStrictPassageLength = 300
 const maxPassages = 5
 
-/**
- * Finds phones, mail addresses, links and accounts in linear time; `isStrict`, for moderation, finds bare numbers too.
- */
-export function findContacts(input: string, options: { isStrict?: boolean } = {}): string[] {
+/** Finds contacts in linear time; `isStrict` finds bare numbers too, `hasPlainNames` any word beside a service. */
+export function findContacts(input: string, options: { isStrict?: boolean; hasPlainNames?: boolean } = {}): string[] {
   const normalized = normalizeText(input)
   const spans = [
     ...findPhones(maskHarmless(normalized.flat), options),

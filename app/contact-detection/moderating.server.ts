@@ -26,7 +26,7 @@ export async function enqueueModeration(
 /** Stores each new passage for a person to decide, and returns how many are new. */
 export async function moderateTexts(db: Db, { userId, adId, now }: ModerationSubject & { now: Date }): Promise<number> {
   const texts = await listAuthoredTexts(db, { userId, adId })
-  const passages = findContacts(texts.map(({ text }) => text).join('\n'), { isStrict: true })
+  const passages = findContacts(texts.map(({ text }) => text).join('\n'), { isStrict: true, hasPlainNames: true })
   if (passages.length === 0) return 0
 
   const kind = adId === null ? 'profile' : texts.some(({ isOwner }) => isOwner) ? 'client_texts' : 'worker_texts'

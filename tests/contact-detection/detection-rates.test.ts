@@ -8,8 +8,8 @@ import { harmless } from './sentences/tuning-harmless.ts'
 
 test('who looks at texts afterwards is shown hardly any that is harmless', () => {
   const texts = [...harmless, ...heldOutHarmless]
-  const shown = (options: { isStrict: boolean }) => texts.filter((text) => findContacts(text, options).length > 0)
-  expect(shown({ isStrict: true }).length / texts.length).toBeLessThanOrEqual(0.02)
+  const shown = texts.filter((text) => findContacts(text, { isStrict: true, hasPlainNames: true }).length > 0)
+  expect(shown.length / texts.length).toBeLessThanOrEqual(0.02)
 })
 
 const sentenceSets = {

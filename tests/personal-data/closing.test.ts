@@ -110,6 +110,18 @@ test('a reason is stored without who gave it, and not at all where it names them
   expect([quiet, naming, calling].map(({ id }) => reasons.get(id))).toEqual(['Selim se.', null, null])
 })
 
+test.each([
+  'Poslove nalazim na facebooku uglavnom.',
+  'Prelazim na olx trajno',
+  'Na OLX jeftinije.',
+  'Radim preko Facebook preporuka',
+])('a reason that names a service is stored: %s', async (reason) => {
+  const client = await aClient()
+  await leave(client, { reason })
+  const stored = db.selectFrom('account_erasures').select('reason').where('user_id', '=', client.id)
+  expect(await stored.executeTakeFirst()).toEqual({ reason })
+})
+
 test('of parallel deletions, offers, acceptances and publications none leaves a closed account with something open', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { clientId, offers } = await anAdWithOffers(1)
