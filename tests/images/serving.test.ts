@@ -156,22 +156,37 @@ test('the clean-up deletes images that no form can wait for any more, with their
   expect(await canSee(fresh, amra.id)).toBe(true)
 })
 
-test('one run of the clean-up deletes all that is due', async () => {
-  const image = {
-    owner_id: amra.id,
-    purpose: 'ad',
-    width: 1,
-    height: 1,
-    colour: '#fff',
-    bytes: 1,
-    created_at: noon,
-  } as const
-  const images = Array.from({ length: 205 }, (_, index) => ({ ...image, id: 7_000 + index }))
-  await db.insertInto('images').values(images).execute()
-  await deleteOrphanImages(db, { now: new Date(noon.getTime() + 30 * 86_400_000) })
-  expect(
-    await db.selectFrom('images').select('id').where('id', '>=', 7_000).where('id', '<=', 7_204).execute(),
-  ).toEqual([])
+test('one run of the clean-up deletes all that is due, looking for 200 at a time', async () => {
+  await dueImages(7_000, 405)
+  let searches = 0
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('OrderByNode')) searches += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await deleteOrphanImages(counted, { now: dueAt })
+  expect(await listImages(7_000, 405)).toEqual([])
+  expect(searches).toBe(3)
+})
+
+test('a run of the clean-up ends before the next one begins, which deletes the rest', async () => {
+  await deleteOrphanImages(db, { now: dueAt })
+  await dueImages(8_000, 6)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const removeAll = storage.removeAll.bind(storage)
+  const slow = vi.spyOn(storage, 'removeAll').mockImplementation(async (folder) => {
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    await removeAll(folder)
+  })
+  await deleteOrphanImages(db, { now: dueAt })
+  slow.mockRestore()
+  vi.useRealTimers()
+  expect(await listImages(8_000, 6)).toEqual([8_002, 8_003, 8_004, 8_005])
+
+  await deleteOrphanImages(db, { now: dueAt })
+  expect(await listImages(8_000, 6)).toEqual([])
 })
 
 test.each(storingLimits)('who has added too many images waits, others do not: $name', async ({ name, points }) => {
@@ -194,6 +209,28 @@ test('the format follows the Accept header', () => {
   expect(chooseFormat('*/*')).toBe('jpeg')
   expect(chooseFormat(null)).toBe('jpeg')
 })
+
+const dueAt = new Date(noon.getTime() + 30 * 86_400_000)
+
+async function dueImages(firstId: number, count: number): Promise<void> {
+  const image = { owner_id: amra.id, purpose: 'ad', width: 1, height: 1, colour: '#fff', bytes: 1, created_at: noon }
+  const images = Array.from({ length: count }, (_, index) => ({ ...image, id: firstId + index }))
+  await db
+    .insertInto('images')
+    .values(images as never)
+    .execute()
+}
+
+async function listImages(firstId: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '>=', firstId)
+    .where('id', '<', firstId + count)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 async function aStoredImage(purpose: ImagePurpose, now = noon, ownerId = amra.id): Promise<number> {
   const outcome = await storeImage(db, {
