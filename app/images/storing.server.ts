@@ -15,10 +15,10 @@ import type { ImageSource } from './source.ts'
 import { storingLimits } from './upload-limits.ts'
 
 export type StoredImage = { id: number; width: number; height: number }
-export type ImageRefusal = ImageFault | 'too_large' | 'unavailable' | 'rate_limited'
+export type ImageRefusal = ImageFault | 'too_large' | 'unavailable' | 'too_many_images'
 
-export function isTemporary(reason: string): reason is 'unavailable' | 'rate_limited' {
-  return reason === 'unavailable' || reason === 'rate_limited'
+export function isTemporary(reason: string): reason is 'unavailable' | 'too_many_images' {
+  return reason === 'unavailable' || reason === 'too_many_images'
 }
 
 type StoreOptions = { file: ImageSource; ownerId: number | null; purpose: ImagePurpose; now: Date }
@@ -34,7 +34,7 @@ export async function storeImage(
   if (existing) return done(existing)
 
   const seconds = ownerId === null ? 0 : await consumeLimits(db, { limits: storingLimits, key: ownerId, now })
-  if (seconds > 0) return refused('rate_limited', { seconds })
+  if (seconds > 0) return refused('too_many_images', { seconds })
   const reencoded = await renderImage(file, String(ownerId)).catch(unavailableIfQueueFull)
   if (typeof reencoded === 'string') return refused(reencoded)
   const { bytes, width, height, colour } = reencoded

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { config } from '#app/config.server.ts'
+import { storingLimits } from '#app/images/upload-limits.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 import { formsOf } from '#tests/support/web/html.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -89,3 +93,20 @@ test.each(places)(
     }
   },
 )
+
+test('who has added too many images today reads, with and without scripts, to choose later', async () => {
+  const { id } = await aClient()
+  const browser = await signInAs(web, { id })
+  const { name, points } = storingLimits[1]!
+  const row = { key: `${name}:${id}`, points: points * config.RATE_LIMIT_FACTOR, expire: Date.now() + 7_200_000 }
+  await db.insertInto('rate_limits').values(row).execute()
+  const file = await photo({ width: 210, height: 110 })
+  const page = await (await sendWithPage(browser, '/klijent/moj-profil/slika', [['nova.jpg', file]])).text()
+  expect(page).toContain('Odaberite je ponovo kasnije; sve što ste upisali je sačuvano.')
+  const alone = await sendAlone(browser, 'profile', file)
+  expect([alone.status, Number(alone.headers.get('retry-after')) > 3_600]).toEqual([429, true])
+  expect(await alone.json()).toMatchObject({
+    code: 'rate_limited',
+    detail: 'Dodali ste mnogo slika za kratko vrijeme. Odaberite ovu ponovo kasnije.',
+  })
+})

@@ -199,7 +199,7 @@ test.each(storingLimits)('who has added too many images waits, others do not: $n
   await db.insertInto('rate_limits').values(row).execute()
   const file = sourceFromBytes(await photo({ width: 200, height: 100 }))
   const options = { file, purpose: 'ad', now: noon } as const
-  expect(await storeImage(db, { ...options, ownerId: sender.id })).toEqual(refused('rate_limited', { seconds: 60 }))
+  expect(await storeImage(db, { ...options, ownerId: sender.id })).toEqual(refused('too_many_images', { seconds: 60 }))
   expect(await storeImage(db, { ...options, ownerId: other.id })).toMatchObject({ ok: true })
 })
 

@@ -116,7 +116,7 @@ function sendPart(
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
       if (part.status === 204) resolve(part.getResponseHeader('upload-image'))
-      else reject(failureOf(part.status, part.responseText))
+      else reject(failureOf(part.status, part.responseText, Number(part.getResponseHeader('retry-after'))))
     })
     part.open('PATCH', url)
     part.setRequestHeader('content-type', 'application/offset+octet-stream')
@@ -127,10 +127,10 @@ function sendPart(
   })
 }
 
-function failureOf(status: number, body: string): Error {
+function failureOf(status: number, body: string, retryAfter = 0): Error {
   if (status === 404) return new UploadGone()
   if (status === 401) return new SessionEnded()
-  if (![400, 403, 413, 415, 422].includes(status)) return new Error(`${status}`)
+  if (![400, 403, 413, 415, 422].includes(status) && !(status === 429 && retryAfter > 60)) return new Error(`${status}`)
   return new UploadRefused(/"detail":"([^"\\]+)/.exec(body)?.[1])
 }
 

@@ -50,6 +50,7 @@ const statusByReason: Record<string, [status: number, code: string]> = {
   code_expired: [410, 'token_expired'],
   second_step_expired: [410, 'token_expired'],
   too_many: [429, 'rate_limited'],
+  too_many_images: [429, 'rate_limited'],
   rate_limited: [429, 'rate_limited'],
   unconfirmed: [429, 'rate_limited'],
   confirm_first: [429, 'confirm_first'],
@@ -65,7 +66,7 @@ const statusByReason: Record<string, [status: number, code: string]> = {
 }
 
 /** Reasons whose own sentence says more than that of their status. */
-const explainedReasons = ['not_an_image', 'too_many_pixels', 'damaged']
+const explainedReasons = ['not_an_image', 'too_many_pixels', 'damaged', 'too_many_images']
 
 /** The problem for a verb's refusal. Missing rows and rows of other members are both 404. */
 export function refusalResponse(context: Context, { reason, params }: Refused<string>, namespace?: string): Response {

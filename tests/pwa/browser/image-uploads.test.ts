@@ -4,6 +4,8 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, test, vi } from 'vitest'
+import { config } from '#app/config.server.ts'
+import { storingLimits } from '#app/images/upload-limits.ts'
 import { waitForScripts } from '#tests/e2e/support/form-controls.ts'
 import { startScreens, type Screens } from '#tests/e2e/support/screens.ts'
 import { checkPage, checkWidePage } from '#tests/e2e/support/page-checks.ts'
@@ -168,6 +170,19 @@ test('a removed image is not sent, and one that is no image is named and keeps t
   await remove.click()
   await send(page)
   expect(await imagesOf(clientId)).toHaveLength(1)
+})
+
+test('an image beyond the limit of a day is sent once, and its sentence is shown', async () => {
+  const { page, clientId } = await openForm()
+  const { name, points } = storingLimits[1]!
+  const row = { key: `${name}:${clientId}`, points: points * config.RATE_LIMIT_FACTOR, expire: Date.now() + 7_200_000 }
+  await db.insertInto('rate_limits').values(row).execute()
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.method() === 'PATCH')))
+  await choose(page, photos.slice(0, 1))
+  await expect(items(page)).toContainText('Dodali ste mnogo slika za kratko vrijeme.', { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Ponovi: slika-1.jpg' })).toBeHidden()
+  expect(sent).toBe(1)
 })
 
 test('a wrong field keeps what has arrived, once', async () => {
