@@ -187,7 +187,7 @@ test('a database with all migrations of before the baseline keeps its rows and t
   expect(await migrateToLatest(url, { provider: withLater(addColumn), report })).toEqual([later])
   expect(lines).toEqual([])
   const current = await readNames(connectionString)
-  expect(await readNames(url)).toEqual([...former, ...current, later])
+  expect((await readNames(url)).toSorted()).toEqual([...new Set([...former, ...current, later])].toSorted())
   expect(await queryDatabase(url, 'select name, count from daily_counts')).toEqual([{ name: 'sms', count: 3 }])
   expect(await queryDatabase(url, `select to_regclass('saved_forms') as view`)).toEqual([{ view: null }])
   expect(await migrateToLatest(url)).toEqual([])
