@@ -37,6 +37,7 @@ const privateParameters = [
   'nacin',
   'trajanje',
   'odgovor',
+  'tema',
 ] as const
 
 /** Say that the request comes from one of the apps. */

@@ -234,10 +234,10 @@ test('of two accepts one wins, and the job ends with a rating', async () => {
   const winner = both[0]!.status === 200 ? offer : other
   const profile = await getJson(zora, `/api/publicworkerprofile/${winner.worker.publicProfileSlug}`)
   expect(profile).toMatchObject({
-    profile: { id: winner.worker.id, rating: 5, reviewCount: 1 },
-    reviews: [{ comment: 'Uredno i na vrijeme.', client: { name: 'Amra' } }],
+    profile: { id: winner.worker.id, rating: 5 },
     reviewPage: { hasMore: false },
   })
+  expect(profile.reviews[0]).toMatchObject({ comment: 'Uredno i na vrijeme.', client: { name: 'Amra' } })
   await expectNotFound(zora, 'GET /api/publicworkerprofile/nema-ga')
 })
 

@@ -30,6 +30,7 @@ const faults: Record<string, string> = {
   offer_accepted_ad: `update offers set accepted_at = null where status = 'accepted'`,
   offer_pending_worker: `update users set suspended_at = now() where id in (select worker_id from offers where status = 'pending')`,
   offer_pending_ad: `update offers set status = 'pending' where ad_id in (select id from ads where status = 'cancelled')`,
+  offer_pending_budget: `update ads set min_payout = 9000000, max_payout = null, accepts_outside_budget = false`,
   offer_set_aside: `update offers set set_aside_at = now() where status = 'pending'`,
   offer_total_open: `update offers set total_open = true`,
   offer_declined: `insert into ad_responses (ad_id, worker_id, decline_reason, declined_at)

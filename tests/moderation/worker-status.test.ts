@@ -61,7 +61,7 @@ test('the offers of a blocked worker are set aside, and wait again afterwards', 
   expect([await statusOf(offerId), (await findAd(ad.adId)).offer_count]).toEqual(['withdrawn', 0])
   expect(await accept()).toEqual(refused('already_withdrawn'))
   expect(await sendOffer(db, { adId: ad.adId, workerId, amount: 8_000, message: '', now: noon })).toEqual(
-    refused('unknown'),
+    refused('profile_hidden'),
   )
   await putBack(hiddenId)
   expect([await statusOf(offerId), (await findAd(ad.adId)).offer_count]).toEqual(['pending', 1])

@@ -115,7 +115,7 @@ const say =
       recipientId: cast[to].id,
       actorId: cast.client.id,
       adId,
-      offerId,
+      ...(offerId && { offerId }),
       params,
       dedupeKey: `${variant}-${adId}`,
     } as Parameters<typeof announce>[1])

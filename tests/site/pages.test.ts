@@ -201,7 +201,7 @@ test('who is behind it is said where it is known', async () => {
 })
 
 test('a 404 page offers a search and links', async () => {
-  const answer = await open('/nema-ovoga.html')
+  const answer = await open('/nema-ovoga.png')
   const html = await answer.text()
   expect(answer.status).toBe(404)
   expect(html).toMatch(/<form [^>]*action="\/majstori"[^]*name="searchTerm"/)

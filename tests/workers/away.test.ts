@@ -13,7 +13,7 @@ import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests
 
 const now = new Date()
 const dayMs = 86_400_000
-const dayIn = (days: number) => localDay(new Date(now.getTime() + days * dayMs))
+const dayIn = (days: number) => localDay(new Date(Date.parse(`${localDay(now)}T12:00Z`) + days * dayMs))
 const aPlumber = (city: string) => aWorker({ city, skills: [tapAd.skill] })
 const away = (worker: { id: number }, until: string | null) => setAway(db, { workerId: worker.id, until, now })
 

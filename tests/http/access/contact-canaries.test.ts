@@ -234,6 +234,7 @@ async function crawl(): Promise<Seen[]> {
       conversationId: '0',
       hiddenId: '0',
       draftKey: '0',
+      kind: 'NewMessage.default',
       ...(who === 'mirza' && { recipientId: ids.clientId!, userId: ids.clientId! }),
     }
     const pages = listPages().filter(
