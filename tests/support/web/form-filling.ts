@@ -55,7 +55,7 @@ const values: Record<string, () => string> = {
   author: () => 'Zora',
   category: () => 'savjeti',
   trade: () => 'none',
-  word: () => 'Parketar',
+  word: () => 'Zvonolivac',
   work: () => 'tiler',
   state: () => 'closed',
   publication: () => 'draft',
