@@ -1,4 +1,4 @@
-/** Of `ProfileUpdate`: who can get into the account. */
+/** Variants of `ProfileUpdate` about who can get into the account. */
 export const securityVariants = [
   'password',
   'password_removed',

@@ -39,7 +39,7 @@ export async function recountOffers(trx: Db, adId: number): Promise<void> {
     .execute()
 }
 
-/** Of `offers` joined with `ads`. */
+/** A condition in a query of `offers` joined with `ads`. */
 export const isInBudget = sql<boolean>`(accepts_outside_budget
   or not offers.total_open and offers.amount >= min_payout and (max_payout is null or offers.amount <= max_payout))`
 

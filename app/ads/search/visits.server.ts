@@ -85,7 +85,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
     .executeTakeFirstOrThrow()
 }
 
-/** Of clients of whom one has blocked the other. */
+/** Ads of clients who have blocked this worker or whom the worker has blocked: no list shows them. */
 const openAdsOfBlocked = (workerId: number) => sql<number>`(
   select count(*) from ads where status = 'open' and not ${isNotBlocked(sql.ref('ads.client_id'), workerId)})`
 

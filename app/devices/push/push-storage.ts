@@ -17,7 +17,7 @@ export function snoozePushCheck(sessionId: number, endpoint = ''): void {
   write(snoozeKey, `${sessionId} ${Date.now() + snoozeMs} ${endpoint}`)
 }
 
-/** Whether the browser has renewed or dropped the subscription that was registered, which the service worker may have failed to register. */
+/** True after the browser has renewed or dropped the subscription that was registered, which the service worker may have failed to register. */
 export async function hasOtherSubscription(): Promise<boolean> {
   const [, , endpoint] = (read(snoozeKey) ?? '').split(' ')
   if (!endpoint) return false
