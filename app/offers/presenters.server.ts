@@ -4,7 +4,7 @@ import { presentAgreedTime } from '#app/assignments/appointments/time-range.serv
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import type { Translation } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { findOfferToClient, listNextOffers, listOffersOfAd } from '#app/offers/queries.server.ts'
+import type { findOfferToClient, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { presentClientFacts } from '#app/statistics/facts/presenter.server.ts'
 import { presentSkillPrice } from '#app/catalogue/prices.server.ts'
 import type { UsualPrice } from '#app/statistics/prices/rules.ts'
@@ -89,8 +89,15 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Tran
     updatedAt,
     latestReview,
     mark,
-    worker: presentWorker(offer.worker, language),
+    worker: presentBidder(offer.worker),
   }
+}
+
+/** What the list of offers shows of a worker; the profile has the rest. */
+function presentBidder({ id, name, surnameInitial, profileImageId, city, ...card }: OfferToClient['worker']) {
+  const { rating, reviewCount, completedJobs, yearsOfExperience } = card
+  const facts = { rating, reviewCount, completedJobs, yearsOfExperience }
+  return { id, name, surnameInitial, profileImageId, city: cityName(city), ...facts }
 }
 
 type OfferingWorker = NonNullable<Awaited<ReturnType<typeof findOfferingWorker>>>
@@ -124,16 +131,6 @@ export function presentBudget(
   const budget = t('offers:list.budget', { budget: formatBudget(minPayout, maxPayout, language, t) })
   const usual = skill && presentSkillPrice(skill, usualTotal, { t, language })
   return usual ? `${budget}. ${usual}` : budget
-}
-
-/** An offer that may be taken instead of the accepted one. */
-type NextOffer = Awaited<ReturnType<typeof listNextOffers>>[number]
-
-export function presentNextOffer(offer: NextOffer, { t, language }: Translation) {
-  const { id, amount, unitPrice, status } = offer
-  const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
-  const terms = presentTerms(offer.terms, { t, language }, amount)
-  return { id, amount, unitPrice, terms, mark, worker: presentWorker(offer.worker, language) }
 }
 
 /** An offer on the page that asks before the client decides on it. */

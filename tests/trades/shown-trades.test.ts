@@ -7,9 +7,8 @@ import { findPerson } from '#app/admin/people/person-queries.server.ts'
 import { declineAd } from '#app/ads/responses/declining.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import { sendOffer } from '#app/offers/sending.server.ts'
-import { presentOfferToClient } from '#app/offers/presenters.server.ts'
-import { listOffersOfAd } from '#app/offers/queries.server.ts'
+import { presentDecision } from '#app/offers/presenters.server.ts'
+import { findOfferToClient } from '#app/offers/queries.server.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { findOgImageTexts } from '#app/site/og-image-texts.server.ts'
 import { listWorkerCards } from '#app/workers/api-reading.server.ts'
@@ -19,6 +18,7 @@ import { findPublicWorker } from '#app/workers/queries.server.ts'
 import { searchWorkers } from '#app/workers/searching.server.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { anOffer } from '#tests/offers/offer-fixtures.ts'
 import { db } from '#tests/support/data/database.ts'
 
 beforeEach(() => db.deleteFrom('users').execute())
@@ -69,14 +69,12 @@ test('a profile names every trade, also those below another skill, and its title
   expect(image?.line).toContain('Vodoinstalater, Keramičar, Zidar +1 · Sarajevo')
 })
 
-test('the offers of an ad, the person for admins and the own profile show them too', async () => {
+test('the question about an offer, the person for admins and the own profile show them too', async () => {
   const [client, id] = [await aClient(), await aNamedWorker(['other'], ['tiler'])]
   const ad = await anAd(client.id, { skill: 'other' })
-  await sendOffer(db, { adId: ad.id, workerId: id, amount: 5_000, message: 'Mogu sutra.', now: noon })
-  const [offer] = await listOffersOfAd(db, { adId: ad.id, clientId: client.id, sort: 'newest', filter: 'all' })
-  expect(presentOfferToClient(offer!, { t: getTranslate('bs'), language: 'bs' }).worker.skills).toEqual([
-    { key: 'other', label: 'Keramičar' },
-  ])
+  const found = await findOfferToClient(db, { offerId: await anOffer(ad.id, id, 5_000), clientId: client.id })
+  const { offer } = presentDecision(found!, { t: getTranslate('bs'), language: 'bs' })
+  expect(offer.worker.skills).toEqual([{ key: 'other', label: 'Keramičar' }])
 
   const reader = { language: 'bs', t: getTranslate('bs'), now: noon } as const
   const person = presentPerson({ person: (await findPerson(db, id))!, notifications: [], mails: [] }, reader)

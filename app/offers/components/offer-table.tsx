@@ -15,7 +15,6 @@ import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/short-name.ts'
-import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
 type Ad = { id: number; status: AdStatus; minPayout: number; maxPayout: number | null }
 type Props = { ad: Ad; offers: PresentedOffer[]; formTokens: FormTokens; now: Date }
@@ -79,7 +78,7 @@ function OfferRows({ ad, offer, formTokens, now }: Omit<Props, 'offers'> & { off
   )
 }
 
-function Bidder({ adId, worker }: { adId: number; worker: PresentedWorker }) {
+function Bidder({ adId, worker }: { adId: number; worker: PresentedOffer['worker'] }) {
   const { t } = useTranslation()
   const name = shortName(worker) || t('common:labels.deleted_user')
   const { profileImageId, rating, reviewCount, city, yearsOfExperience, completedJobs } = worker

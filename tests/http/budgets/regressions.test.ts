@@ -43,8 +43,8 @@ const limits: Record<string, Costs> = {
     computed: 1.7,
   },
   'twenty offers': {
-    html: 59_400,
-    hydration: 15_200,
+    html: 57_200,
+    hydration: 13_300,
     statements: 4,
     scripts: 21,
     allocated: 3_350_000,
