@@ -29,6 +29,8 @@ export const email = z
   .min(1, 'accounts:errors.email_required')
   .max(accountLimits.email, `common:errors.too_long?max=${accountLimits.email}`)
   .pipe(z.email('accounts:errors.email_invalid'))
+  // Accounts that were closed have such addresses.
+  .refine((address) => !/\.invalid$/i.test(address), 'accounts:errors.email_invalid')
   .superRefine((address, context) => {
     if (!hasUnknownEnding(address)) return
     const message = withQuery('accounts:errors.email_ending', { address: suggestEmail(address) })

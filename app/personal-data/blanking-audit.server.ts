@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldForSearch } from '#app/i18n/fold.ts'
-import { stemOf, type Person } from '#app/personal-data/redaction.ts'
+import { namesPerson, stemOf, type Person } from '#app/personal-data/redaction.ts'
 import type { Db } from '#db/connection.ts'
 
 /**
@@ -37,18 +37,22 @@ function listContentSubjects(userId: number): RawBuilder<unknown> {
 
 /** The log may be blanked, not rewritten. */
 export async function blankAuditRowsAbout(trx: Db, person: Person): Promise<void> {
-  await sql`update audit_log set reason = null, before = null, after = null where ${names('reason', person)}`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ id: number; reason: string }>`select id, reason from audit_log
+    where ${mayName('reason', person)}`.execute(trx)
+  const isNamed = namesPerson(person)
+  const named = rows.filter(({ reason }) => isNamed(reason)).map(({ id }) => id)
+  await sql`update audit_log set reason = null, before = null, after = null
+    where id = any(${named}::bigint[])`.execute(trx)
 }
 
-export function names(column: string, { name, surname, email, phone }: Person): RawBuilder<boolean> {
+/** Few enough for `namesPerson`, which the database cannot ask. */
+export function mayName(column: string, { name, surname, email, phone }: Person): RawBuilder<boolean> {
   const text = sql.ref(column)
   const [first, last] = [name, surname].map((words) => foldForSearch(stemOf(words)))
   const national = phone.replace(/^\+387/, '')
   return sql`(
     ${first !== '' && last !== ''}::boolean
       and position(${first}::text in search_fold(${text})) > 0 and position(${last}::text in search_fold(${text})) > 0
-    or position(lower(${email}::text) in lower(${text})) > 0
+    or ${email !== ''}::boolean and position(lower(${email}::text) in lower(${text})) > 0
     or ${national !== ''}::boolean and position(${national}::text in regexp_replace(${text}, '\\D', '', 'g')) > 0)`
 }

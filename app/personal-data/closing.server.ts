@@ -74,6 +74,10 @@ function findPerson(trx: Db, userId: number) {
     .selectFrom('users')
     .select(({ ref }) => ['name', 'surname', ref('email').$castTo<string>().as('email'), 'phone', 'address'])
     .select('password_hash as passwordHash')
+    .select((eb) => [
+      eb('email_verified_at', 'is not', null).as('isEmailVerified'),
+      eb('phone_verified_at', 'is not', null).as('isPhoneVerified'),
+    ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

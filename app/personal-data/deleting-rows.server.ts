@@ -7,9 +7,10 @@ import type { Db } from '#db/connection.ts'
 /** Deletes what only concerns the member; returns the number of rows by table. */
 export async function deletePersonalRows(
   trx: Db,
-  { userId, emails }: { userId: number; emails: string[] },
+  { userId, emails, provenEmails }: { userId: number; emails: string[]; provenEmails: string[] },
 ): Promise<Record<string, number>> {
   const addresses = emails.map((email) => email.toLowerCase())
+  const provenAddresses = provenEmails.map((email) => email.toLowerCase())
   const own = (column = 'user_id') => sql<boolean>`${sql.ref(column)} = ${userId}`
   const steps: [table: string, condition: RawBuilder<boolean>][] = [
     ['portfolio_items', own('worker_id')],
@@ -23,7 +24,7 @@ export async function deletePersonalRows(
     ['stranger_contacts', sql`sender_id = ${userId} or recipient_id = ${userId}`],
     [
       'identity_tickets',
-      sql`lower(email) = any(${addresses}::text[])
+      sql`lower(email) = any(${provenAddresses}::text[])
         or (provider, subject) in (select provider, subject from identities where user_id = ${userId})`,
     ],
     ['identities', own()],
@@ -45,15 +46,15 @@ export async function deletePersonalRows(
     [
       'drafts',
       sql`user_id = ${userId} or claimed_by = ${userId} or owner_mark = any(${formOwnerMarks(userId)}::text[])
-        or form = 'page' and ${mentions(sql.ref('fields'), addresses)}`,
+        or form = 'page' and ${mentions(sql.ref('fields'), provenAddresses)}`,
     ],
     ['image_uploads', own()],
     [
       'behaviour_events',
       sql`user_id = ${userId} or session_id in (select session_id from behaviour_events where user_id = ${userId})`,
     ],
-    ['contact_messages', sql`lower(email) = any(${addresses}::text[])`],
-    // Registrations are answered to visitors.
+    ['contact_messages', sql`lower(email) = any(${provenAddresses}::text[])`],
+    // Registrations are answered to visitors, before anybody has proved the address.
     [
       'idempotency_keys',
       sql`scope = ${`user:${userId}`} or scope not like 'user:%' and ${mentions(sql.ref('answer'), addresses)}`,
@@ -75,8 +76,10 @@ export async function deletePersonalRows(
 }
 
 function mentions(json: RawBuilder<unknown>, addresses: string[]): RawBuilder<boolean> {
-  return sql`exists (
-    select from unnest(${addresses}::text[]) as email where position(email in lower(${json}::text)) > 0)`
+  const patterns = addresses.map(
+    (address) => `(?:^|[^\\w.+%-])${address.replace(/[!-/:-@[-`{-~]/g, '\\$&')}(?![\\w-]|\\.\\w)`,
+  )
+  return sql`lower(${json}::text) ~ any(${patterns}::text[])`
 }
 
 /** An ad stays, without its street, if it has offers, questions or conversations. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listFormerContacts } from '#app/accounts/contact-changes/pending-contact.server.ts'
+import { listFormerContacts, listProvenEmails } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 import { deleteImage } from '#app/images/cleaning.server.ts'
 import { anonymizeUser } from '#app/personal-data/anonymizing.server.ts'
@@ -7,7 +7,7 @@ import { blankAuditRows } from '#app/personal-data/blanking-audit.server.ts'
 import { deletePersonalRows } from '#app/personal-data/deleting-rows.server.ts'
 import { deleteExportsOf } from '#app/personal-data/exporting.server.ts'
 import { redactTexts } from '#app/personal-data/redacting.server.ts'
-import type { Person } from '#app/personal-data/redaction.ts'
+import type { ErasedPerson } from '#app/personal-data/redaction.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { lockPeople } from '#db/locks.ts'
 
@@ -61,7 +61,7 @@ async function eraseAccount(db: Db, { userId, now }: { userId: number; now: Date
     await lockOwnAds(trx, userId)
     const erasure = await trx
       .selectFrom('account_erasures')
-      .select((eb) => eb.ref('person').$castTo<Person>().as('person'))
+      .select((eb) => eb.ref('person').$castTo<ErasedPerson>().as('person'))
       .where('user_id', '=', userId)
       .where('erased_at', 'is', null)
       .forUpdate()
@@ -73,8 +73,10 @@ async function eraseAccount(db: Db, { userId, now }: { userId: number; now: Date
     const former = await listFormerContacts(trx, userId)
     const passages = [...(await listStreetsOf(trx, userId)), ...former]
     const redacted = await redactTexts(trx, { userId, person, passages })
+    const provenEmails = await listProvenEmails(trx, userId)
+    if (person.isEmailVerified) provenEmails.push(person.email)
     const emails = [person.email, ...former.filter((contact) => contact.includes('@'))]
-    const rows = await deletePersonalRows(trx, { userId, emails })
+    const rows = await deletePersonalRows(trx, { userId, emails, provenEmails })
     await trx
       .updateTable('account_erasures')
       .set({ person: null, erased_at: now, removed: JSON.stringify({ images, redacted, ...rows }) })

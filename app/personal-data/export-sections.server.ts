@@ -58,10 +58,14 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
   ad_responses: selectFor(`
     select ad_id, opened_at, decline_reason, declined_at, away_until, declined_trade from ad_responses where worker_id = $user order by ad_id`),
   questions: selectFor(`
-    select questions.id, ad_id, text, answer, reply, asked_at, answered_at, replied_at, questions.worker_id = $user as own
+    select questions.id, ad_id, asked_at, answered_at, replied_at, questions.worker_id = $user as own,
+      case when questions.worker_id = $user or questions.hidden_at is null then text end as text,
+      case when questions.worker_id = $user or questions.hidden_at is null then reply end as reply,
+      case when client_id = $user or questions.hidden_at is null then answer end as answer
     from questions join ads on ads.id = ad_id where questions.worker_id = $user or client_id = $user order by questions.id`),
   reviews: selectFor(`
-    select id, ad_id, rating, comment, reply, created_at, replied_at, featured_at, client_id = $user as own
+    select id, ad_id, rating, created_at, replied_at, featured_at, client_id = $user as own,
+      case when client_id = $user or hidden_at is null then comment end as comment, case when worker_id = $user or hidden_at is null then reply end as reply
     from reviews where client_id = $user or worker_id = $user order by id`),
   messages: selectFor(`
     select messages.id, conversation_id, kind, ad_id, sender_id = $user as own, sent_at,

@@ -1,7 +1,14 @@
 import { initialOf } from '#app/i18n/initials.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { blankAuditRowsAbout, names } from '#app/personal-data/blanking-audit.server.ts'
-import { maskContacts, redactor, type Person } from '#app/personal-data/redaction.ts'
+import { blankAuditRowsAbout, mayName } from '#app/personal-data/blanking-audit.server.ts'
+import {
+  maskContacts,
+  namesPerson,
+  provenPerson,
+  redactor,
+  type ErasedPerson,
+  type Person,
+} from '#app/personal-data/redaction.ts'
 import type { Db } from '#db/connection.ts'
 
 type Texts = { table: string; column: string; isMeant: RawBuilder<boolean> }
@@ -10,18 +17,21 @@ const batchSize = 500
 
 /**
  * Masks the person in the texts of theirs that others keep, with every contact in them: numbers and addresses that the
- * person had years ago are known nowhere else. Returns how many texts changed.
+ * person had years ago are known nowhere else. In texts about them only what is theirs is masked. Returns how many texts changed.
  */
 export async function redactTexts(
   trx: Db,
-  { userId, person, passages }: { userId: number; person: Person; passages: string[] },
+  { userId, person, passages }: { userId: number; person: ErasedPerson; passages: string[] },
 ): Promise<number> {
   const redactPerson = redactor(person, passages)
   const redact = (text: string) => maskContacts(redactPerson(text))
+  const proven = provenPerson(person)
+  const isNamed = namesPerson(proven)
+  const redactNamed = (text: string) => (isNamed(text) ? redactPerson(text) : text)
   let count = 0
-  for (const texts of [...listOwnTexts(userId), ...listTextsAbout(person)])
-    count += await redactColumn(trx, texts, redact)
-  await blankAuditRowsAbout(trx, person)
+  for (const texts of listOwnTexts(userId)) count += await redactColumn(trx, texts, redact)
+  for (const texts of listTextsAbout(proven)) count += await redactColumn(trx, texts, redactNamed)
+  await blankAuditRowsAbout(trx, proven)
   count += await redactEvidence(trx, userId, redact)
   await removeFromNotifications(trx, { userId, person })
   return count
@@ -62,7 +72,7 @@ function listTextsAbout(person: Person): Texts[] {
     ['user_notes', 'text'],
     ['reports', 'details'],
   ] as const
-  return columns.map(([table, column]) => ({ table, column, isMeant: names(column, person) }))
+  return columns.map(([table, column]) => ({ table, column, isMeant: mayName(column, person) }))
 }
 
 async function redactColumn(

@@ -3,6 +3,8 @@ import { foldForSearch } from '#app/i18n/fold.ts'
 
 export type Person = { name: string; surname: string; email: string; phone: string; address: string | null }
 
+export type ErasedPerson = Person & { isEmailVerified: boolean; isPhoneVerified: boolean }
+
 const mask = '…'
 const separators = '[\\s()/.\\-\\u00a0]*'
 
@@ -11,10 +13,9 @@ export function redactor(
   { name, surname, email, phone, address }: Person,
   passages: string[],
 ): (text: string) => string {
-  const national = phone.replace(/^\+387/, '')
   const patterns = [
     ...[email, address ?? '', ...passages].filter(Boolean).map(literal),
-    ...(national ? [`(?:(?:\\+|00)?387${separators}\\(?0?\\)?|0)?${[...national].join(separators)}`] : []),
+    ...[phone, ...passages.filter((passage) => /^\+387\d/.test(passage))].flatMap(numberPatterns),
     ...fullNames([name, surname]),
     ...[name, surname]
       .flatMap((words) => words.split(/[\s-]+/))
@@ -22,8 +23,35 @@ export function redactor(
       .map(inflected),
   ]
   if (patterns.length === 0) return (text) => text
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  const found = wholeWords(patterns, 'giu')
   return (text) => text.replace(found, mask)
+}
+
+export function provenPerson({ isEmailVerified, isPhoneVerified, ...person }: ErasedPerson): Person {
+  return { ...person, email: isEmailVerified ? person.email : '', phone: isPhoneVerified ? person.phone : '' }
+}
+
+/** Whether a text has the whole name, capitalised since short names are also words, or a contact. */
+export function namesPerson({ name, surname, email, phone }: Person): (text: string) => boolean {
+  const contacts = [...(email ? [literal(email)] : []), ...numberPatterns(phone)]
+  const tests = [
+    ...(contacts.length > 0 ? [wholeWords(contacts, 'iu')] : []),
+    ...(name && surname ? [wholeWords(fullNames([name, surname].map(capitalised)), 'u')] : []),
+  ]
+  return (text) => tests.some((found) => found.test(text))
+}
+
+function wholeWords(patterns: string[], flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, flags)
+}
+
+function numberPatterns(phone: string): string[] {
+  const national = phone.replace(/^\+387/, '')
+  return national ? [`(?:(?:\\+|00)?387${separators}\\(?0?\\)?|0)?${[...national].join(separators)}`] : []
+}
+
+function capitalised(words: string): string {
+  return words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 /** Replaces everything that reads as a number, an address or an account. A pass finds no more than five. */
@@ -44,7 +72,8 @@ function anySpelling(word: string): string {
 }
 
 function spellings(word: string): string[] {
-  return [...new Set([word, foldForSearch(word)])].filter(Boolean)
+  const folded = foldForSearch(word)
+  return [...new Set([word, /^\p{Lu}/u.test(word) ? capitalised(folded) : folded])].filter(Boolean)
 }
 
 const afterVowel = 'a|e|i|o|u|om|ama|in|ina|ine|ini|inu|inoj|inom|inog|inim|inih'

@@ -195,7 +195,7 @@ test('what was written about the money and the proof of somebody goes with the a
   await acts.refundByAdmin(db, { ...act, ...(await paid()) })
   const other = await aPaidOrder({ workerId: (await aWorker()).id })
   await acts.refundByAdmin(db, { ...act, ...other })
-  await db.transaction().execute((trx) => deletePersonalRows(trx, { userId: mirza.id, emails: [] }))
+  await db.transaction().execute((trx) => deletePersonalRows(trx, { userId: mirza.id, emails: [], provenEmails: [] }))
   expect((await logged()).map(([action, , reason]) => [action, reason])).toEqual([
     ['reject_proof', null],
     ['refund_order', null],

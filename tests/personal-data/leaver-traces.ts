@@ -15,6 +15,7 @@ import { anImage } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 
 export const person = {
   name: 'Žumberka',
@@ -47,6 +48,7 @@ export async function listFiles(): Promise<string[]> {
 export async function aLife(userType: 'Client' | 'Worker') {
   const cast = await aCast()
   const leaver = userType === 'Client' ? await aClient(person) : await aWorker(person)
+  await verifyContacts(leaver)
   const scene = userType === 'Client' ? { ...cast, client: leaver } : { ...cast, worker: leaver }
   for (const stage of ['draft', 'offered', 'completed', 'cancelled'] as const) await anAdAtStage(stage, scene)
   await proposeAndComplete(scene, leaver)

@@ -37,3 +37,15 @@ export async function listFormerContacts(db: Db, userId: number): Promise<string
     .execute()
   return [...new Set(tokens.flatMap(({ address, previous }) => [address, previous]))].filter((one) => one !== null)
 }
+
+/** The addresses that a member has opened a link of. */
+export async function listProvenEmails(db: Db, userId: number): Promise<string[]> {
+  const tokens = await db
+    .selectFrom('verification_tokens')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is not', null)
+    .where('address', 'like', '%@%')
+    .execute()
+  return tokens.flatMap(({ address }) => address ?? [])
+}
