@@ -65,7 +65,8 @@ export async function findRetryDelays(
   const samePurpose = rows.filter((row) => row.purpose === purpose)
   const isForAnyone = purpose === 'password' || purpose === 'sign_in'
   const toAddress = samePurpose.filter(
-    ({ isToAddress, isFromNetwork }) => isToAddress && (!isForAnyone || isFromNetwork),
+    ({ isToAddress, isOfAccount, isFromNetwork }) =>
+      isToAddress && (!isForAnyone || isFromNetwork) && (purpose !== 'new_email' || isOfAccount),
   )
   const ofAccount = isForAnyone ? [] : samePurpose.filter(({ isOfAccount }) => isOfAccount)
   const mails = rows.filter((row) => row.isToAddress && !isPhonePurpose(row.purpose))

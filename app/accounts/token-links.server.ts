@@ -76,3 +76,17 @@ export function redeemLink(trx: Db, { purpose, userId, address, token, now }: Li
     .returning(['id', 'address'])
     .executeTakeFirst()
 }
+
+export async function findRedemptionTime(
+  trx: Db,
+  { purpose, userId, token }: Pick<LinkRedemption, 'purpose' | 'userId' | 'token'>,
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('verification_tokens')
+    .select('used_at as usedAt')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.usedAt ?? null
+}

@@ -50,7 +50,11 @@ export async function exportData({ db, payload: { exportId }, finish }: Task<'ex
     .where('ready_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return
+  if (!found) {
+    // Of an account that was erased while its archive was being stored.
+    if (!(await isStored(db, exportId))) await storage.removeAll(archiveFolder(exportId))
+    return
+  }
 
   const bytes = await storeArchive(db, { userId: found.userId, key: archiveKey(exportId) })
   await inTransaction(db, async (trx) => {
@@ -73,6 +77,10 @@ export async function exportData({ db, payload: { exportId }, finish }: Task<'ex
     await finish(trx)
   })
   nudge()
+}
+
+async function isStored(db: Db, exportId: number): Promise<boolean> {
+  return (await db.selectFrom('data_exports').select('id').where('id', '=', exportId).executeTakeFirst()) !== undefined
 }
 
 /** The latest archives of a member, with those that are being made. */

@@ -195,3 +195,12 @@ async function aRegistration() {
     .executeTakeFirstOrThrow()
   return { userType: 'Client' as const, name, surname, phone, gender, city, passwordHash, language: 'bs' as const, now }
 }
+
+test('requests of strangers do not keep the owner of an address from changing to it', async () => {
+  for (let nth = 0; nth < 5; nth += 1) {
+    const { id: userId } = await aClient()
+    await requestEmailChange(db, { userId, email: newEmail, now: new Date(now.getTime() + nth * 600_000) })
+  }
+  const later = new Date(now.getTime() + 3_600_000)
+  expect(await requestEmailChange(db, { userId: amra.id, email: newEmail, now: later })).toMatchObject({ ok: true })
+})

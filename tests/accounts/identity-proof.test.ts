@@ -160,6 +160,9 @@ test('whether an address has an account is answered ten times a day', async () =
   const counter = db.updateTable('rate_limits').where('key', '=', `email-change:user:${amra.id}`)
   await counter.set({ points: emailChanges.points * config.RATE_LIMIT_FACTOR }).execute()
   expect(await ask()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  const newPassword = 'sasvim-nova-lozinka'
+  const change = { email, currentPassword: password, newPassword, confirmPassword: newPassword }
+  expect(await callApi(own, 'PATCH /api/user', change)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   const answer = await own(path, {
     method: 'POST',
     body: fillForm(form, { email: String(email), currentPassword: password }),

@@ -126,7 +126,7 @@ test.each(['/prijava/link', '/resetovanje-sifre', 'POST /api/user/request-passwo
     const known = await browserFrom(network)('/prijava', form({ email, password }))
     const cookie = known.headers
       .getSetCookie()
-      .find((each) => each.startsWith('known='))!
+      .find((each) => each.startsWith('known-'))!
       .split(';')[0]!
     const request = async (withCookie: string) => {
       const browser = browserFrom(network, withCookie)
@@ -145,3 +145,34 @@ test.each(['/prijava/link', '/resetovanje-sifre', 'POST /api/user/request-passwo
     expect(await countMails()).toBe(before + 1)
   },
 )
+
+const knownNames = (response: { headers: Headers }) => [
+  ...new Set(response.headers.getSetCookie().flatMap((cookie) => /^known-\d+/.exec(cookie)?.[0] ?? [])),
+]
+
+test('each account has a cookie of its own, so that none makes the browser unknown to another', async () => {
+  const zora = await aClient({ email: `zora.${randomUUID()}@primjer.ba` })
+  const network = '192.0.2.77'
+  const signedIn = await browserFrom(network)('/prijava', form({ email, password }))
+  expect(knownNames(signedIn)).toEqual([`known-${amra.id}`])
+  const { token } = await aVerificationLink('password', zora.id)
+  const reset = await callApi(browserFrom(network), 'POST /api/user/password-reset', {
+    userId: zora.id,
+    token,
+    password: 'sasvim-nova-lozinka',
+    confirmPassword: 'sasvim-nova-lozinka',
+  })
+  expect(knownNames(reset)).toEqual([`known-${zora.id}`])
+})
+
+test('the repeated form of a reset makes no browser known after access was revoked again', async () => {
+  const { token } = await aVerificationLink('password', amra.id)
+  const [password, confirmPassword] = ['sasvim-nova-lozinka', 'sasvim-nova-lozinka']
+  const body = { userId: amra.id, token, password, confirmPassword }
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => callApi(browserFrom('192.0.2.78'), 'POST /api/user/password-reset', body, headers)
+  for (let nth = 0; nth < 2; nth += 1) expect(knownNames(await send())).toEqual([`known-${amra.id}`])
+  await db.updateTable('users').set({ access_revoked_at: new Date() }).where('id', '=', amra.id).execute()
+  const replayed = await send()
+  expect([replayed.status, knownNames(replayed)]).toEqual([200, []])
+})

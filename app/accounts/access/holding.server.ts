@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { lockContacts } from '#app/accounts/verifying.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
 export type CheckedAccess = { userId: number; accessRevokedAt: Date | null }
@@ -26,4 +28,13 @@ export async function holdAccess(trx: Db, { userId, ...proof }: AccessProof): Pr
     .where('id', '=', proof.sessionId)
     .where('user_id', '=', userId)
   return (await session.forKeyShare().executeTakeFirst()) !== undefined
+}
+
+/** Before contacts and what is held are changed: refused when access was revoked while the request of the session waited. */
+export async function holdSession(
+  trx: Db,
+  { id: userId, sessionId }: { id: number; sessionId: number },
+): Promise<Outcome<null, 'sign_in_again'>> {
+  await lockContacts(trx, userId)
+  return (await holdAccess(trx, { userId, sessionId })) ? done(null) : refused('sign_in_again')
 }

@@ -36,7 +36,7 @@ export async function checkIdentity(
     return currentHash === null ? refused('sign_in_again') : wrongPassword
   }
   const { network } = context.get(requestMetadataContext)
-  const attempt = { email: owner.email, network, by: 'session' } as const
+  const attempt = { email: owner.email, network, by: { sessionId: session.sessionId } }
   const compared = await withSignInLimit(attempt, () => checkOwnPassword(password, currentHash))
   if (compared.ok) await recordProof(db, session)
   return !compared.ok && compared.reason === 'wrong_password' ? wrongPassword : compared
@@ -44,9 +44,14 @@ export async function checkIdentity(
 
 /** As `checkIdentity`, for a new e-mail address, of which a member tries few. */
 export async function checkEmailChange(context: Context, password: string | undefined): Promise<Proof> {
-  const proof = await checkIdentity(context, password)
-  const limit = { limit: emailChanges, key: `user:${sessionOf(context).userId}` }
-  return proof.ok ? withRateLimit(limit, async () => proof) : proof
+  return limitEmailChange(sessionOf(context).userId, await checkIdentity(context, password))
+}
+
+export async function limitEmailChange<Value, Reason extends string>(
+  userId: number,
+  proof: Outcome<Value, Reason>,
+): Promise<Outcome<Value, Reason | 'rate_limited'>> {
+  return proof.ok ? withRateLimit({ limit: emailChanges, key: `user:${userId}` }, async () => proof) : proof
 }
 
 /** Before what is only a button or a link: leads to the page that asks for the password, and from there to `next`. */

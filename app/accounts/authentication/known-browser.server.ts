@@ -1,5 +1,5 @@
 import { findKnownBrowser, rememberBrowser } from '#app/accounts/sessions/known-browsers.server.ts'
-import { knownBrowserCookie } from '#app/http/session/cookies.server.ts'
+import { knownBrowserCookie, listKnownAccounts } from '#app/http/session/cookies.server.ts'
 import { db, type Db } from '#db/connection.ts'
 
 const maxAccounts = 5
@@ -19,15 +19,12 @@ export async function signInSource(request: Request, email: string): Promise<{ b
 export async function knownBrowserCookies(trx: Db, request: Request, userId: number): Promise<string[]> {
   const tokens = await readTokens(request)
   const token = await rememberBrowser(trx, { userId, tokens, now: new Date() })
-  const value = [token, ...tokens.filter((other) => other !== token)].slice(0, maxAccounts)
-  return Promise.all(paths.map((path) => knownBrowserCookie.serialize(value, { path })))
+  return Promise.all(paths.map((path) => knownBrowserCookie(userId).serialize(token, { path })))
 }
 
 async function readTokens(request: Request): Promise<string[]> {
-  const tokens: unknown = await knownBrowserCookie.parse(request.headers.get('cookie'))
-  if (!Array.isArray(tokens)) return []
-  return tokens
-    .filter((token) => /^[\w-]{22}$/.test(String(token)))
-    .map(String)
-    .slice(0, maxAccounts)
+  const header = request.headers.get('cookie') ?? ''
+  const accounts = listKnownAccounts(header).slice(0, maxAccounts)
+  const tokens = await Promise.all(accounts.map((userId) => knownBrowserCookie(userId).parse(header)))
+  return tokens.map(String).filter((token) => /^[\w-]{22}$/.test(token))
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.server.ts'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
-import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { currentUser, requestMetadataContext } from '#app/http/session/context.server.ts'
 import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { passwordChanges } from '#app/http/limits/rate-limits.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
@@ -24,8 +24,8 @@ export async function preparePasswordChange(
   const signInAttempt = {
     email: owner.email,
     network: context.get(requestMetadataContext).network,
-    by: 'session',
-  } as const
+    by: { sessionId: currentUser(context).sessionId },
+  }
   const compared = await withSignInLimit(signInAttempt, () => checkOwnPassword(currentPassword, owner.passwordHash))
   if (!compared.ok) return compared
   const limit = { limit: passwordChanges, key: `user:${userId}` }

@@ -3,6 +3,7 @@ import { holdAccess, type CheckedAccess } from '#app/accounts/access/holding.ser
 import { sessionLifetime } from '#app/accounts/rules.ts'
 import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
 import { endSession, findSessionOwner, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import { findRedemptionTime } from '#app/accounts/token-links.server.ts'
 import { deriveSessionToken } from '#app/accounts/token-secrets.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
@@ -67,10 +68,16 @@ export async function renewedSessionHeaders({
 /** The cookies after a new password by a mailed link: the browser is the owner's, and a session of theirs has a new token. */
 export async function passwordResetHeaders(
   request: Request,
-  { userId, user }: { userId: number; user: SessionUser | null },
+  { userId, token, user }: { userId: number; token: string; user: SessionUser | null },
 ): Promise<Headers> {
   const headers = user?.id === userId ? await renewedSessionHeaders(user) : new Headers()
-  for (const cookie of await knownBrowserCookies(db, request, userId)) headers.append('set-cookie', cookie)
+  // A replay after access was revoked again is the thief's.
+  const cookies = await inTransaction(db, async (trx) => {
+    const accessRevokedAt = await findRedemptionTime(trx, { purpose: 'password', userId, token })
+    const isLatest = accessRevokedAt !== null && (await holdAccess(trx, { userId, accessRevokedAt }))
+    return isLatest ? knownBrowserCookies(trx, request, userId) : []
+  })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   return headers
 }
 

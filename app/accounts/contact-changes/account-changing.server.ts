@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { accountChangeSchema } from '#app/accounts/account-change-schema.ts'
+import { holdSession } from '#app/accounts/access/holding.server.ts'
 import { requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
 import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { changePassword, editProfile } from '#app/accounts/profile-editing.server.ts'
@@ -25,7 +26,9 @@ export async function changeAccount(trx: Db, { user, body, prepared, network, br
   const isWorker = user.userType === 'Worker'
   const { phone: _, email: __, currentPassword: ___, newPassword: ____, ...changes } = body
   const { password, phone, email } = prepared
+  const changesContacts = phone !== undefined || email !== undefined
   const steps = [
+    changesContacts && (() => holdSession(trx, user)),
     password && (() => changePassword(trx, { ...password, userId, sessionId, browserHash })),
     () => editProfile(trx, { ...changes, userId }),
     body.movesServiceArea && isWorker && (() => moveServiceArea(trx, { workerId: userId, from })),

@@ -54,7 +54,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!outcome.ok && outcome.reason === 'token_expired') return data(null, { status: 410 })
   if (!outcome.ok) return invalid(form, passwordErrors(outcome, 'password'))
   const next = readNext(url) ?? (await pathToHeldAccess(userId))
-  const cookies = await passwordResetHeaders(request, { userId, user: signedInUser })
+  const cookies = await passwordResetHeaders(request, { userId, token: params.token, user: signedInUser })
   if (!signedInUser)
     return redirectWithFlash(withQuery(href('/prijava'), { next }), 'verification:password_set', 'success', cookies)
   return redirectWithFlash(next ?? homePath(signedInUser.userType), 'accounts:security.saved', 'success', cookies)

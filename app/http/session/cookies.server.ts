@@ -53,8 +53,15 @@ export const identityTicketCookie = createCookie('identity-ticket', { ...baseOpt
 /** The sign-in of this browser whose code is missing. */
 export const pendingSignInCookie = createHostCookie('pending-sign-in')
 export const mailboxCookie = createCookie('mailbox', { ...baseOptions, path: '/dev/posta' })
-/** Tokens of the accounts that were signed in to in this browser. */
-export const knownBrowserCookie = createCookie('known', { ...baseOptions, maxAge: yearSeconds })
+/** The token of an account that was signed in to in this browser: one cookie each, so that none replaces another's. */
+export function knownBrowserCookie(userId: number | string): Cookie {
+  return createCookie(`known-${userId}`, { ...baseOptions, maxAge: yearSeconds })
+}
+
+/** The known accounts of a `Cookie` header. */
+export function listKnownAccounts(header: string): string[] {
+  return Object.keys(parseCookie(header)).flatMap((name) => /^known-(\d{1,15})$/.exec(name)?.[1] ?? [])
+}
 export const displayCookie = createHostCookie('display')
 
 export async function readSessionToken(header: string | null | undefined): Promise<string | null> {

@@ -28,7 +28,7 @@ type SignInAttempt = {
   email: string
   network: string
   /** Only strangers are counted by account, so that they cannot lock anybody else out. */
-  by: { browserId: number } | 'session' | 'admin' | 'stranger'
+  by: { browserId: number } | { sessionId: number } | 'admin' | 'stranger'
 }
 
 /** Limits wrong passwords by account and source, and those of strangers by account and by network. */
@@ -50,7 +50,7 @@ export async function withSignInLimit<Value, Reason extends string>(
 
 async function consumeAttempt({ email, network, by }: SignInAttempt) {
   const now = new Date()
-  const source = typeof by === 'object' ? `browser ${by.browserId}` : network
+  const source = sourceOf({ by, network })
   const attempts = { limits: [signInFailures], key: hashKey(`${normalize(email)} ${source}`) }
   const { retryAfter, isFirstInWindow } = await consumeLimit(db, { limit: signInFailures, key: attempts.key, now })
   const consumed: (typeof attempts)[] = [attempts]
@@ -77,6 +77,12 @@ async function consumeAttempt({ email, network, by }: SignInAttempt) {
     if (seconds > 0) return { seconds, giveBack }
   }
   return { seconds: 0, giveBack }
+}
+
+/** Others in the network lock nobody out of a session or of a browser that the account knows. */
+function sourceOf({ by, network }: Pick<SignInAttempt, 'by' | 'network'>): string {
+  if (typeof by === 'string') return network
+  return 'browserId' in by ? `browser ${by.browserId}` : `session ${by.sessionId}`
 }
 
 function normalize(email: string): string {

@@ -13,7 +13,7 @@ import { inTransaction } from '#db/connection.ts'
 import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aSecondFactor } from '#tests/support/data/second-factors.ts'
-import { openBrowser, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+import { openBrowser, signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let userId: number
@@ -123,4 +123,23 @@ test('somebody else signs in while an account is taken back', async () => {
   const body = new URLSearchParams({ email: `zora.${email}`, password })
   expect((await whileRevoked(() => openBrowser(web)('/prijava', { method: 'POST', body }))).status).toBe(303)
   expect(await db.selectFrom('sessions').select('id').where('user_id', '=', zora.id).execute()).toHaveLength(1)
+})
+
+test('what a session has begun to change or to keep ends with its access', async () => {
+  const heldAt = new Date()
+  const { provider, subject } = google()
+  const thief = await signInAs(web, { id: userId })
+  const held = { user_id: userId, provider, subject, email: null, created_at: heldAt, held_at: heldAt }
+  await db.insertInto('identities').values(held).execute()
+  const fields = { email: `nova.${email}`, currentPassword: password }
+  const keep = { method: 'POST', body: new URLSearchParams() }
+  const change = { method: 'PATCH', body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
+  expect((await whileRevoked(() => thief('/api/user', change))).status).toBe(409)
+  await db.updateTable('users').set({ access_revoked_at: null }).where('id', '=', userId).execute()
+  const again = await signInAs(web, { id: userId })
+  await whileRevoked(() => again('/povezani-racuni/google/zadrzavanje', keep))
+  const identity = await db.selectFrom('identities').select('held_at').where('user_id', '=', userId).executeTakeFirst()
+  expect(identity?.held_at).not.toBeNull()
+  const changes = db.selectFrom('verification_tokens').select('id').where('user_id', '=', userId)
+  expect(await changes.where('purpose', '=', 'new_email').execute()).toEqual([])
 })

@@ -71,7 +71,7 @@ async function setAllCookies(web: WebProcess): Promise<string[]> {
   return all
 }
 
-const nameOf = (cookie: string) => cookie.split('=', 1)[0]!
+const nameOf = (cookie: string) => cookie.split('=', 1)[0]!.replace(/^known-\d+$/, 'known')
 
 /** Read or set by scripts, or sent to one path only, which the prefix forbids. */
 const withoutPrefix = [

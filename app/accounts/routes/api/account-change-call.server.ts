@@ -7,7 +7,11 @@ import { forMembers } from '#app/http/api/api-route.server.ts'
 import { atomically } from '#app/http/forms/idempotency.server.ts'
 import { changeAccount, type PreparedChange } from '#app/accounts/contact-changes/account-changing.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { checkEmailChange, checkIdentity } from '#app/accounts/authentication/identity-check.server.ts'
+import {
+  checkEmailChange,
+  checkIdentity,
+  limitEmailChange,
+} from '#app/accounts/authentication/identity-check.server.ts'
 import { readFormBrowser } from '#app/accounts/authentication/form-saving.server.ts'
 import { preparePasswordChange } from '#app/accounts/authentication/password-change.server.ts'
 import { renewedSessionHeaders } from '#app/accounts/authentication/session.server.ts'
@@ -54,7 +58,8 @@ async function prepareChange({ db, userId, body, context }: Prepare): Promise<Ou
   }
   if (currentPassword !== undefined && newPassword !== undefined) {
     const password = await preparePasswordChange(context, { userId, currentPassword, newPassword })
-    return password.ok ? done({ ...contacts, password: password.value }) : password
+    const checked = contacts.email === undefined ? password : await limitEmailChange(userId, password)
+    return checked.ok ? done({ ...contacts, password: checked.value }) : checked
   }
   const needsProof = contacts.phone !== undefined || contacts.email !== undefined
   const check = contacts.email === undefined ? checkIdentity : checkEmailChange

@@ -41,8 +41,9 @@ const handler = apiRoutes({
         const outcome = await resetPassword(db, { userId, token, passwordHash, sessionId, browserHash, now })
         return outcome.ok ? done({ accepted: true as const }) : outcome
       },
-      setsCookie: true,
-      headers: (_, { user, body: { userId }, request }) => passwordResetHeaders(request, { userId, user }),
+      setsCookie: 'sometimes',
+      headers: (_, { user, body: { userId, token }, request }) =>
+        passwordResetHeaders(request, { userId, token, user }),
     }),
   },
 })

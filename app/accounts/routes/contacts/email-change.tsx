@@ -1,3 +1,4 @@
+import { holdSession } from '#app/accounts/access/holding.server.ts'
 import { contactPath } from '#app/accounts/account-paths.ts'
 import { EmailField } from '#app/accounts/components/email-field.tsx'
 import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
@@ -28,20 +29,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id: userId, userType } = currentUser(context)
-
+  const user = currentUser(context)
   const form = await readEmailForm(request, emailChangeSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const { email, currentPassword } = form.value
   const outcome = await idempotentlyPrepared(db, form.key, {
     prepare: () => checkEmailChange(context, currentPassword),
-    write: (trx) => requestEmailChange(trx, { userId, email, now: new Date() }),
+    write: async (trx) => {
+      const held = await holdSession(trx, user)
+      return held.ok ? requestEmailChange(trx, { userId: user.id, email, now: new Date() }) : held
+    },
   })
   if (!outcome.ok) return invalid(form, contactErrors(outcome, 'email'))
 
   return redirectWithFlash(
-    contactPath('email', userType),
+    contactPath('email', user.userType),
     withQuery('accounts:contacts.email_sent', { address: email }),
   )
 }

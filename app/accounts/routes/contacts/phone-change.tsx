@@ -1,3 +1,4 @@
+import { holdSession } from '#app/accounts/access/holding.server.ts'
 import { contactPath } from '#app/accounts/account-paths.ts'
 import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
 import { AccountPage } from '#app/accounts/components/account/account-page.tsx'
@@ -21,21 +22,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id: userId, userType } = currentUser(context)
+  const user = currentUser(context)
   const { network } = context.get(requestMetadataContext)
-
   const form = await readForm(request, phoneChangeSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const { phone, currentPassword } = form.value
   const outcome = await idempotentlyPrepared(db, form.key, {
     prepare: () => checkIdentity(context, currentPassword),
-    write: (trx) => requestPhoneChange(trx, { userId, phone, network, now: new Date() }),
+    write: async (trx) => {
+      const held = await holdSession(trx, user)
+      return held.ok ? requestPhoneChange(trx, { userId: user.id, phone, network, now: new Date() }) : held
+    },
   })
   if (!outcome.ok) return invalid(form, contactErrors(outcome, 'phone'))
 
   const message = outcome.value.codeSentBy === 'sms' ? 'verification:code_sent' : 'verification:code_mailed'
-  return redirectWithFlash(contactPath('phone_code', userType), message)
+  return redirectWithFlash(contactPath('phone_code', user.userType), message)
 }
 
 export default function PhoneChange({ loaderData, actionData }: Route.ComponentProps) {
