@@ -77,6 +77,20 @@ test('a return is proven by its whole address, wherever the digest stands, and p
   expect(readReturn(key, returnUrl)).toBeUndefined()
 })
 
+test.each([
+  'order_number=PRT-000099-1',
+  'amount=29000',
+  'currency=BAM',
+  'response_code=0000',
+  'order%5Fnumber=PRT-000099-1',
+])('a return whose buyer wrote %s into the address before the gateway signed it proves nothing', (planted) => {
+  const paid = `${returnUrl}&amount=1500&currency=BAM`
+  expect(readReturn(key, sign(paid))).toMatchObject(order)
+  expect(readReturn(key, sign(paid.replace('?', `?${planted}&`)))).toBeUndefined()
+  expect(readReturn(key, sign(`${paid}&${planted}`))).toBeUndefined()
+  expect(readReturn(key, sign(`${paid}#&${planted}`))).toBeUndefined()
+})
+
 test('the form holds what the gateway asks for, in ASCII', () => {
   const buyer = {
     fullName: 'Đenana Čengić Šehić-Hadžiomerović',

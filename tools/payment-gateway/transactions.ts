@@ -96,7 +96,7 @@ export function successUrl({ key }: Merchant, { orderNumber, amount, currency, r
     order_number: orderNumber,
     response_code: responseCode,
   }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
   return `${url.href}&digest=${hash('sha512', `${key}${url.href}`)}`
 }
 

@@ -35,15 +35,18 @@ export function readCallback(key: string, body: string, authorization: string | 
 
 const digestParameter = /(?<before>[?&])digest=(?<digest>[^&]*)(?<after>&|$)/
 
-/** The content of a return's address, if its `digest` proves the whole address. Without an amount it proves no payment. */
+const returnNames = ['order_number', 'amount', 'currency', 'response_code']
+
+/** The content of a return's address, if its `digest` proves all of it. A name that occurs twice may be the buyer's, who sees where the gateway returns to. */
 export function readReturn(key: string, url: string): GatewayTransaction | undefined {
   const found = digestParameter.exec(url)?.groups
   if (!found) return undefined
   const signed = url.replace(digestParameter, (_, before: string, __, after: string) => (after ? before : ''))
   if (!isSameDigest(found['digest']!.toLowerCase(), returnDigest(key, signed))) return undefined
-  const parameters = new URL(signed).searchParams
+  const { searchParams: parameters, hash } = new URL(signed)
+  if (hash || returnNames.some((name) => parameters.getAll(name).length !== 1)) return undefined
   const orderNumber = parameters.get('order_number')
-  const amount = Number(parameters.get('amount') ?? Number.NaN)
+  const amount = Number(parameters.get('amount') || Number.NaN)
   if (!orderNumber || !Number.isSafeInteger(amount)) return undefined
   const responseCode = parameters.get('response_code')
   return {
