@@ -21,6 +21,8 @@ export async function findMemberships(db: Db, { workerId, now }: Worker) {
       'starts_at as startsAt',
       'ends_at as endsAt',
       'subscription_orders.id as orderId',
+      'subscription_orders.amount',
+      'subscription_orders.paid_at as paidAt',
       'plans.id as planId',
     ])
     .select(({ fn }) => fn.coalesce('subscription_orders.plan_names', 'plans.names').as('planNames'))

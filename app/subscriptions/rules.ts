@@ -9,6 +9,9 @@ export const openStates = ['created', 'redirected', 'failed'] as const
 export const openCardMs = 30 * 60_000
 export const openSlipMs = 14 * 86_400_000
 
+/** The days in which a consumer may withdraw, as the terms say. */
+export const withdrawalMs = 15 * 86_400_000
+
 export const vatPercent = 17
 /** The gateway takes no less, so that a smaller rest is not queried for. */
 export const minChargeFeninga = 100

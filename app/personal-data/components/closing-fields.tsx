@@ -5,11 +5,11 @@ import { confirmationWord, maxReasonLength } from '#app/personal-data/rules.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type Props = { userType: UserType; identityCheck: IdentityCheck }
+type Props = { userType: UserType; identityCheck: IdentityCheck; losses: string[] }
 
 const consequences = ['profile', 'ads', 'kept', 'final'] as const
 
-export function ClosingFields({ userType, identityCheck }: Props) {
+export function ClosingFields({ userType, identityCheck, losses }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -18,6 +18,9 @@ export function ClosingFields({ userType, identityCheck }: Props) {
           <li key={consequence}>
             {t(`personal-data:deletion.${consequence === 'ads' ? `ads_${userType}` : consequence}`)}
           </li>
+        ))}
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
         ))}
       </ul>
       <TextArea

@@ -3,7 +3,7 @@ import { SignInAgain } from '#app/accounts/components/identity-field.tsx'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { checkIdentity, findIdentityCheck } from '#app/accounts/authentication/identity-check.server.ts'
 import { redirectToClosed } from '#app/accounts/authentication/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -12,6 +12,8 @@ import { ClosingFields } from '#app/personal-data/components/closing-fields.tsx'
 import { OpenAssignments } from '#app/personal-data/components/open-assignments.tsx'
 import { listOpenAssignments } from '#app/personal-data/queries.server.ts'
 import { closingSchema } from '#app/personal-data/schemas.ts'
+import { findMemberships } from '#app/subscriptions/queries.server.ts'
+import { presentClosing } from '#app/subscriptions/shop/closing-presenter.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { NarrowForm } from '#app/ui/layout/narrow-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -20,8 +22,15 @@ import type { Route } from './+types/deletion.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
-  const [assignments, identityCheck] = await Promise.all([listOpenAssignments(db, userId), findIdentityCheck(context)])
-  return { formTokens: issueFormTokens(context), userType, assignments, identityCheck }
+  const now = new Date()
+  const reader = { t: requestTranslate(context), language: languageOf(context) }
+  const [assignments, identityCheck, memberships] = await Promise.all([
+    listOpenAssignments(db, userId),
+    findIdentityCheck(context),
+    userType === 'Worker' ? findMemberships(db, { workerId: userId, now }) : null,
+  ])
+  const losses = memberships ? presentClosing(memberships, now, reader) : []
+  return { formTokens: issueFormTokens(context), userType, assignments, identityCheck, losses }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, userType, assignments, identityCheck } = loaderData
+  const { formTokens, userType, assignments, identityCheck, losses } = loaderData
   const back = accountPath('privacy', userType)
   const title = t('personal-data:deletion.title')
   return (
@@ -76,7 +85,7 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
             </LinkButton>
           }
         >
-          <ClosingFields userType={userType} identityCheck={identityCheck} />
+          <ClosingFields userType={userType} identityCheck={identityCheck} losses={losses} />
         </FormPage>
       )}
     </NarrowForm>
