@@ -120,6 +120,18 @@ test('after a price cut the waiting slip is replaced by a new one, and both page
   expect(await findOrder(orderIdOf(browser.address))).toMatchObject({ method: 'slip', amount: 1_200 })
 })
 
+test('who takes a card in place of a waiting slip at the same price reads before and after that the slip ends', async () => {
+  const first = await order({ paymentMethod: 'slip' })
+  await browser.open(purchasePage())
+  const sums = { agreed: '15\u00a0KM' }
+  expect(browser.page).toContain(t('membership:purchase.waits_slip', sums))
+  await browser.send({ paymentMethod: 'card' })
+  expect(browser.page).toContain(t('membership:purchase.replaced', sums))
+  expect(await findOrder(first)).toMatchObject({ state: 'cancelled' })
+  await browser.open(purchasePage())
+  expect(browser.page).not.toContain(t('membership:purchase.waits_slip', sums))
+})
+
 test.each(['payment', 'purchase', 'button', 'cancellation'])(
   'who has paid and lost the way back is not led to pay again: by the %s',
   async (by) => {

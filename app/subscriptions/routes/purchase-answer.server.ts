@@ -36,12 +36,12 @@ export async function orderAndPay(form: Form, { workerId, planId, context }: Buy
 
 const nextPages = { free: 'finish', slip: 'slip', card: 'payment' } as const
 
-/** An order that replaces one of another price says so. */
+/** An order that replaces another one says so. */
 async function answerOrder(ordered: Ordered, { t, language }: Translation) {
   if ('inDoubt' in ordered) return redirect(orderPath('finish', ordered.inDoubt), 303)
-  const { orderId, method, amount, replacedAmount } = ordered
+  const { orderId, method, replacedAmount } = ordered
   const path = orderPath(nextPages[method], orderId)
-  if (replacedAmount === undefined || replacedAmount === amount) return redirect(path, 303)
+  if (replacedAmount === undefined) return redirect(path, 303)
   const agreed = formatKm(replacedAmount, language)
   return redirectWithFlash(path, t('membership:purchase.replaced', { agreed }), 'info')
 }

@@ -24,7 +24,7 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: T
     amount: quote.amount,
     code: code ?? '',
     codeError: codeRefusal ? t(`subscriptions:refused.${codeRefusal}`) : null,
-    replaced: waiting && waiting.amount !== quote.amount ? presentReplaced(waiting, quote.amount, reader) : null,
+    replaced: waiting && presentReplaced(waiting, quote.amount, reader),
     summary: [
       [t('membership:sum.plan'), plan.names[language]],
       [t('membership:sum.length'), presentLength(plan, reader)],
@@ -64,12 +64,13 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: T
   }
 }
 
-/** The price of an order that waits was agreed; at another price a new order takes its place. */
+/** The price of an order that waits was agreed; at another price, or by another method, a new order takes its place. */
 function presentReplaced(
   waiting: { method: string; amount: number },
   amount: number,
   { t, language }: Translation,
-): string {
+): string | null {
   const sums = { agreed: formatKm(waiting.amount, language), amount: formatKm(amount, language) }
-  return t(`membership:purchase.replaces_${waiting.method}`, sums)
+  if (waiting.amount !== amount) return t(`membership:purchase.replaces_${waiting.method}`, sums)
+  return waiting.method === 'slip' ? t('membership:purchase.waits_slip', sums) : null
 }
