@@ -49,6 +49,8 @@ export function selectOrder(db: Db) {
       'free_days as freeDays',
       'price',
       'amount',
+      'plan_names as planNames',
+      'plan_benefits as planBenefits',
       'vat_percent as vatPercent',
       'response_code as responseCode',
       'created_at as createdAt',

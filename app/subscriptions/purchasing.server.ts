@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { closeOrders } from '#app/subscriptions/orders/transitions.server.ts'
 import { lockOpenOrders, lockWorker, type Order } from '#app/subscriptions/locking.server.ts'
+import { planBenefitsSchema } from '#app/subscriptions/schemas.ts'
 import { findPlan, type Plan } from '#app/subscriptions/plans.server.ts'
 import { quotePlan, type Quote } from '#app/subscriptions/pricing.ts'
 import {
@@ -40,8 +42,8 @@ type PurchaseOptions = {
 
 /**
  * Orders a plan. An order that costs nothing is granted at once; others wait for a card (`prepareCheckout`) or a bank slip.
- * The same order at the same price is the one that waits, so that an impatient buyer has one; any other gives up the open
- * card order and the open order of this plan.
+ * The same order at the same price is the one that waits, so that an impatient buyer has one; any other, also of a plan
+ * that has changed, gives up the open card order and the open order of this plan.
  */
 export function purchasePlan(db: Db, options: PurchaseOptions): Promise<Outcome<Purchase, PurchaseRefusal>> {
   return inTransaction(db, async (trx) => {
@@ -62,12 +64,17 @@ export function purchasePlan(db: Db, options: PurchaseOptions): Promise<Outcome<
 
     const ofPlan = replaceable.findLast((order) => order.planId === planId && isOpen(order, now))
     const isSame = ofPlan?.method === method && ofPlan.promoCodeId === (code?.value.id ?? null)
-    if (ofPlan && isSame && ofPlan.amount === quote.amount)
+    if (ofPlan && isSame && ofPlan.amount === quote.amount && isSoldAs(ofPlan, plan))
       return done({ orderId: ofPlan.id, method, state: ofPlan.state, amount: ofPlan.amount })
     await closeOrders(trx, { orderIds: exceptOrderIds, state: 'cancelled', now })
     const placed = await placeOrder(trx, { workerId, plan, code: code?.value, quote, method, now })
     return done({ ...placed, ...(ofPlan && { replacedAmount: ofPlan.amount }) })
   })
+}
+
+function isSoldAs({ planNames, planBenefits, vatPercent }: Order, { names, benefits }: Plan): boolean {
+  const sold = planBenefits === null ? benefits : planBenefitsSchema.parse(planBenefits)
+  return vatPercent === currentVatPercent() && isDeepStrictEqual([planNames ?? names, sold], [names, benefits])
 }
 
 type Placement = {

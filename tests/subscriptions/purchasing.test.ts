@@ -66,6 +66,30 @@ test.each(['slip', 'card'] as const)(
   },
 )
 
+test.each([
+  ['benefits', { benefits: JSON.stringify({ smsAlertsPerMonth: 99 }) }],
+  ['name', { names: JSON.stringify({ bs: 'Srebro', en: 'Srebro', de: 'Srebro', es: 'Srebro' }) }],
+])('a waiting order whose plan has other %s meanwhile is replaced at the same price', async (_, changed) => {
+  const { id: planId } = await aPlan()
+  const first = await anOrder({ workerId: mirza.id })
+  await db.updateTable('plans').set(changed).where('id', '=', planId).execute()
+  const second = await anOrder({ workerId: mirza.id })
+  expect(second).toMatchObject({ amount: 1_500, replacedAmount: 1_500 })
+  expect(await findOrder(first.orderId)).toMatchObject({ state: 'cancelled' })
+  expect(await anOrder({ workerId: mirza.id })).toMatchObject({ orderId: second.orderId })
+  const { plan_benefits, plan_names } = await findOrder(second.orderId)
+  expect({ benefits: plan_benefits, names: plan_names }).toMatchObject(
+    Object.fromEntries(Object.entries(changed).map(([key, json]) => [key, JSON.parse(json)])),
+  )
+})
+
+test('a waiting order with another rate of VAT is replaced', async () => {
+  const first = await anOrder({ workerId: mirza.id })
+  await db.updateTable('subscription_orders').set({ vat_percent: 0 }).execute()
+  const second = await anOrder({ workerId: mirza.id })
+  expect([second.orderId === first.orderId, (await findOrder(second.orderId)).vat_percent]).toEqual([false, 17])
+})
+
 test('an order with a limited code is the one that waits when it is made again, also by another method', async () => {
   const promoCode = await aPromoCode('JEDNOM', { max_uses: 1, max_uses_per_worker: 1 })
   const first = await anOrder({ workerId: mirza.id, promoCode })
