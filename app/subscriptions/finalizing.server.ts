@@ -32,29 +32,33 @@ export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<O
   const { orderId, workerId, gateway, url, now } = options
   const order = await findOrderOf(db, { orderId, workerId })
   if (!order) return refused('unknown')
-  if (order.paidAt || order.method !== 'card' || !gateway) return done(present(order, now, true))
+  if (order.paidAt || order.method !== 'card' || !gateway) return done(present(order, now, known))
 
   const proof = url ? gateway.readReturn(url) : undefined
   if (proof) {
     await recordGatewayEvent(db, { source: 'return', transaction: proof, now })
     const proven = await findOrderOf(db, { orderId, workerId })
-    if (proven?.paidAt) return done(present(proven, now, true))
+    if (proven?.paidAt) return done(present(proven, now, known))
   }
 
   const { isAnswered, hasAttempts, isRecent } = await askAboutOrder(db, { gateway, orderId, now })
   const current = hasAttempts || proof ? await findOrderOf(db, { orderId, workerId }) : order
-  return done(present(current ?? order, now, isAnswered && !isRecent))
+  return done(present(current ?? order, now, { isAnswered, isRecent }))
 }
 
-function present(order: Order, now: Date, isAnswered: boolean): Finalized {
+type Question = { isAnswered: boolean; isRecent: boolean }
+const known: Question = { isAnswered: true, isRecent: false }
+
+function present(order: Order, now: Date, question: Question): Finalized {
   const canRetry = !order.paidAt && order.method === 'card' && isOpen(order, now)
-  return { ...statusOf(order, isAnswered), canRetry, order }
+  return { ...statusOf(order, question), canRetry, order }
 }
 
-function statusOf(order: Order, isAnswered: boolean): Pick<Finalized, 'status' | 'codeClass'> {
+function statusOf(order: Order, { isAnswered, isRecent }: Question): Pick<Finalized, 'status' | 'codeClass'> {
   if (order.paidAt) return { status: 'paid' }
+  if (!isAnswered) return { status: 'pending' }
   if (order.state === 'cancelled' || order.state === 'expired') return { status: 'failed' }
   if (order.state === 'failed') return { status: 'failed', codeClass: codeClassOf(order.responseCode) }
-  if (order.method === 'slip' || order.state === 'created' || !isAnswered) return { status: 'pending' }
+  if (order.method === 'slip' || order.state === 'created' || isRecent) return { status: 'pending' }
   return { status: 'failed' }
 }

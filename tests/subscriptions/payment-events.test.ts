@@ -142,6 +142,24 @@ test('a return that is replayed for another order proves nothing about that one'
   await expectPaidOnce()
 })
 
+test.each(['failed', 'cancelled'] as const)(
+  'while the gateway does not answer, nobody knows what became of an order that is %s',
+  async (state) => {
+    await db
+      .updateTable('subscription_orders')
+      .set({ state, response_code: '1050' })
+      .where('id', '=', orderId)
+      .execute()
+    memory.state.isAway = true
+    const { value } = (await comeBack()) as { value: object }
+    expect([value, 'codeClass' in value]).toEqual([expect.objectContaining({ status: 'pending' }), false])
+    memory.state.isAway = false
+    expect(await comeBack(undefined, mirza.id, new Date(noon.getTime() + 5_000))).toMatchObject({
+      value: { status: 'failed' },
+    })
+  },
+)
+
 test('someone else’s order cannot be finalized', async () => {
   const other = await aWorker()
   expect(await comeBack(returnUrl(), other.id)).toEqual(refused('unknown'))

@@ -154,6 +154,8 @@ test.each(['payment', 'purchase', 'button', 'cancellation'])(
       gateway.setFault('fails')
       await browser.open(path)
       expect(browser.address).toBe(orderPath('finish', orderId))
+      expect(browser.page).toContain(t('membership:finish.pending_text'))
+      expect(browser.page).not.toContain(t('membership:finish.retry'))
       gateway.setFault('none')
       await browser.open(path)
     }
