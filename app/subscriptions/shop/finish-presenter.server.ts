@@ -16,18 +16,35 @@ import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts
 type Finish = { finalized: Finalized; bought: Bought | undefined; extra: ExtraPayment[]; now: Date }
 type Bought = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
+const kinds = {
+  paid: 'success',
+  pending: 'info',
+  failed: 'danger',
+  slip_closed: 'warning',
+  refunded: 'info',
+  returning: 'info',
+  revoked: 'info',
+  unclaimed: 'warning',
+} as const
+
 /** The page of the return says: paid, waiting, or failed with another try. */
 export function presentFinish({ finalized, bought, extra, now }: Finish, reader: Translation) {
   const { t, language } = reader
   const { order, codeClass, canRetry } = finalized
   const state = stateOf(finalized, extra)
   const amount = formatKm(order.amount, language)
-  const kinds = { paid: 'success', pending: 'info', failed: 'danger', refunded: 'info', unclaimed: 'warning' } as const
   const isSlip = order.method === 'slip' && state === 'pending'
   const lines = {
     paid: [bought ? paidLine(bought, now, reader) : null],
     pending: [t(`membership:finish.${isSlip ? 'slip' : 'pending'}_text`)],
     refunded: [t('membership:finish.refunded_text', { amount })],
+    returning: [t('membership:finish.returning_text', { amount })],
+    revoked: [t('membership:finish.revoked_text')],
+    slip_closed: [
+      t('membership:finish.slip_closed_text'),
+      ...(order.promoCodeId === null ? [] : [t('membership:finish.slip_closed_code')]),
+      t('membership:finish.slip_again'),
+    ],
     unclaimed: [t('membership:finish.unclaimed_text')],
     failed: [
       t('membership:finish.failed_text'),
@@ -37,7 +54,7 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
   }
   return {
     kind: kinds[state],
-    isPending: state === 'pending' && order.state === 'redirected',
+    isPending: state === 'pending' && order.method === 'card' && order.state !== 'created',
     title: t(`membership:finish.${isSlip ? 'slip' : state}`),
     lines: [...lines[state].filter((line) => line !== null), ...presentExtra(extra, reader)],
     retry:
@@ -62,8 +79,11 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
 }
 
 function stateOf({ order, status }: Finalized, extra: ExtraPayment[]) {
-  if (order.state === 'refunded' || order.refundRequestedAt) return 'refunded'
-  return status === 'failed' && extra.some(({ kind }) => kind === 'unclaimed') ? 'unclaimed' : status
+  if (order.state === 'refunded') return order.amount === 0 ? 'revoked' : 'refunded'
+  if (order.refundRequestedAt) return 'returning'
+  if (status !== 'failed') return status
+  if (extra.some(({ kind }) => kind === 'unclaimed')) return 'unclaimed'
+  return order.method === 'slip' ? 'slip_closed' : 'failed'
 }
 
 function pendingLink({ id, method, state }: Order, { t }: Translation) {
