@@ -112,7 +112,8 @@ test('while the gateway stalls, fails or is away the buyer reads soon that it is
     expect(performance.now() - started).toBeLessThan(8_000)
   }
   gateway.setFault('none')
-  expect((await finalize(orderId, null)).body).toEqual({ status: 'paid' })
+  const ask = async () => (await finalize(orderId, null)).body
+  await expect.poll(ask, { interval: 1_000, timeout: 10_000 }).toEqual({ status: 'paid' })
 })
 
 test('another worker finalizes nothing of it', async () => {
