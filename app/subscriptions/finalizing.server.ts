@@ -1,6 +1,5 @@
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { codeClassOf, type CodeClass } from '#app/subscriptions/response-codes.ts'
-import type { Order } from '#app/subscriptions/locking.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { findOrderOf } from '#app/subscriptions/queries.server.ts'
 import { askAboutOrder } from '#app/subscriptions/orders/checking.server.ts'
@@ -13,8 +12,9 @@ export type Finalized = {
   /** Why it failed, as the end of a text key. */
   codeClass?: CodeClass
   canRetry: boolean
-  order: Order
+  order: OwnOrder
 }
+type OwnOrder = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>
 type FinalizeOptions = {
   orderId: number
   workerId: number
@@ -49,14 +49,14 @@ export async function finalizeOrder(db: Db, options: FinalizeOptions): Promise<O
 type Question = { isAnswered: boolean; isRecent: boolean }
 const known: Question = { isAnswered: true, isRecent: false }
 
-function present(order: Order, now: Date, question: Question): Finalized {
+function present(order: OwnOrder, now: Date, question: Question): Finalized {
   const canRetry = !order.paidAt && order.method === 'card' && isOpen(order, now)
   return { ...statusOf(order, question), canRetry, order }
 }
 
-function statusOf(order: Order, { isAnswered, isRecent }: Question): Pick<Finalized, 'status' | 'codeClass'> {
+function statusOf(order: OwnOrder, { isAnswered, isRecent }: Question): Pick<Finalized, 'status' | 'codeClass'> {
   if (order.paidAt) return { status: 'paid' }
-  if (!isAnswered) return { status: 'pending' }
+  if (!isAnswered || order.isExamined) return { status: 'pending' }
   if (order.state === 'cancelled' || order.state === 'expired') return { status: 'failed' }
   if (order.state === 'failed') return { status: 'failed', codeClass: codeClassOf(order.responseCode) }
   if (order.method === 'slip' || order.state === 'created' || isRecent) return { status: 'pending' }

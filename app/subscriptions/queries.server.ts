@@ -4,6 +4,7 @@ import { selectOrder } from '#app/subscriptions/locking.server.ts'
 import { listPlans, parsePlan, selectSoldPlans } from '#app/subscriptions/plans.server.ts'
 import { proofStateOf, selectLatestProof } from '#app/subscriptions/proofs/queries.server.ts'
 import { isReplaceable, openStates } from '#app/subscriptions/rules.ts'
+import { isExamined } from '#app/subscriptions/unclaimed/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Worker = { workerId: number; now: Date }
@@ -87,7 +88,11 @@ export async function listReplaceableOrders(db: Db, { workerId, planId }: { work
 
 /** An order of this worker; someone else's is not found. */
 export function findOrderOf(db: Db, { orderId, workerId }: { orderId: number; workerId: number }) {
-  return selectOrder(db).where('id', '=', orderId).where('user_id', '=', workerId).executeTakeFirst()
+  return selectOrder(db)
+    .select(({ ref }) => isExamined(ref('subscription_orders.id')).as('isExamined'))
+    .where('id', '=', orderId)
+    .where('user_id', '=', workerId)
+    .executeTakeFirst()
 }
 
 function selectReceiptsOf(db: Db, { workerId, orderId }: { workerId: number; orderId?: number }) {

@@ -6,6 +6,7 @@ import { selectOrder } from '#app/subscriptions/locking.server.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { openStates } from '#app/subscriptions/rules.ts'
+import { isExamined } from '#app/subscriptions/unclaimed/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const log = createLogger('money')
@@ -65,7 +66,7 @@ function listAttempts(db: Db, { orderId, now }: { orderId: number; now: Date }) 
 /** Nobody pays faster, so that a buyer on the way to the gateway does not wait for its answer. */
 const fastestPaymentMs = 10_000
 
-/** An open order that may be paid already: the gateway says so, or does not answer. Precedes every offer to pay again. */
+/** An open order that may be paid already: the gateway says so, does not answer, or has another amount. Precedes every offer to pay again. */
 export async function findOrderInDoubt(
   db: Db,
   { gateway, workerId, orderId, now }: InDoubt,
@@ -84,8 +85,11 @@ export async function findOrderInDoubt(
     .execute()
   for (const { id } of orders) {
     const { isAnswered } = await askAboutOrder(db, { gateway, orderId: id, asksAgain: true, now })
-    const order = await selectOrder(db).where('id', '=', id).executeTakeFirstOrThrow()
-    if (!isAnswered || order.paidAt) return id
+    const order = await selectOrder(db)
+      .select(({ ref }) => isExamined(ref('subscription_orders.id')).as('isExamined'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!isAnswered || order.paidAt || order.isExamined) return id
   }
   return undefined
 }

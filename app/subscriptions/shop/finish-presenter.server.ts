@@ -25,6 +25,7 @@ const kinds = {
   returning: 'info',
   revoked: 'info',
   unclaimed: 'warning',
+  examined: 'warning',
 } as const
 
 /** The page of the return says: paid, waiting, or failed with another try. */
@@ -45,7 +46,8 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
       ...(order.promoCodeId === null ? [] : [t('membership:finish.slip_closed_code')]),
       t('membership:finish.slip_again'),
     ],
-    unclaimed: [t('membership:finish.unclaimed_text')],
+    unclaimed: [t(`membership:finish.unclaimed_${order.promoCodeId === null ? 'amount' : 'text'}`)],
+    examined: [t('membership:finish.examined_text')],
     failed: [
       t('membership:finish.failed_text'),
       ...(codeClass ? [t(`subscriptions:declined.${codeClass}`)] : []),
@@ -60,7 +62,7 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
     retry:
       state === 'failed' && canRetry
         ? { to: orderPath('payment', order.id), label: t('membership:finish.retry') }
-        : state === 'pending'
+        : state === 'pending' || state === 'examined'
           ? pendingLink(order, reader)
           : null,
     links: [
@@ -81,6 +83,7 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
 function stateOf({ order, status }: Finalized, extra: ExtraPayment[]) {
   if (order.state === 'refunded') return order.amount === 0 ? 'revoked' : 'refunded'
   if (order.refundRequestedAt) return 'returning'
+  if (order.isExamined && status === 'pending') return 'examined'
   if (status !== 'failed') return status
   if (extra.some(({ kind }) => kind === 'unclaimed')) return 'unclaimed'
   return order.method === 'slip' ? 'slip_closed' : 'failed'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { GatewayTransaction } from '#app/gateways/payments/transaction.ts'
 import { chargeReference, unclaimedVerdicts } from '#app/subscriptions/unclaimed/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -50,7 +50,18 @@ export function findUnclaimed(db: Db, { eventId }: { eventId: number }) {
     .executeTakeFirst()
 }
 
-export type ExtraPayment = { kind: 'surplus' | 'unclaimed'; amount: number; returnedAt: Date | null }
+const isWaiting = sql`verdict = 'wrong_amount'
+  and not exists (select from money_returns where money_returns.order_number = events.order_number)
+  and not exists (select from payments where reference = events.order_number || ':charge')
+  and not exists (select from agreement_closings join gateway_events as closed on closed.id = subject_id
+    where kind = 'money_wrong_amount' and closed.order_number = events.order_number)`
+
+/** True while money of another amount than the order's waits for a person. */
+export function isExamined(orderId: Expression<number>) {
+  return sql<boolean>`exists (select from gateway_events as events where events.order_id = ${orderId} and ${isWaiting})`
+}
+
+export type ExtraPayment = { kind: 'surplus' | 'unclaimed' | 'examined'; amount: number; returnedAt: Date | null }
 
 export async function listExtraPayments(db: Db, { orderId }: { orderId: number }): Promise<ExtraPayment[]> {
   const { rows } = await sql<ExtraPayment>`
@@ -64,6 +75,9 @@ export async function listExtraPayments(db: Db, { orderId }: { orderId: number }
     where events.order_id = ${orderId} and (verdict = 'promo_used_up' or verdict = 'wrong_amount' and requested_at is not null)
       and not exists (select from payments where reference = order_number || ':charge')
     group by order_number, money_returns.amount, returned_at
+    union all
+    select 'examined', min(events.amount), null from gateway_events as events
+    where events.order_id = ${orderId} and ${isWaiting} group by order_number
     order by 1, 3 limit 20`.execute(db)
   return rows
 }
