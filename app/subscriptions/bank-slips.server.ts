@@ -1,4 +1,5 @@
 import { config } from '#app/config.server.ts'
+import { announceUnclaimed } from '#app/subscriptions/announcing.server.ts'
 import { raiseMoneyAlarm } from '#app/subscriptions/money-alarms.server.ts'
 import { findOrderIds, slipNumber } from '#app/subscriptions/order-numbers.ts'
 import { findPaymentObstacle, type PaymentObstacle } from '#app/subscriptions/orders/transitions.server.ts'
@@ -94,7 +95,7 @@ export async function setStatementLineAside(
   return numUpdatedRows ? done({ lineId }) : refused('line_unknown')
 }
 
-/** Matches a line by the one order number that its purpose names. Other lines wait for a person, with an alarm where the order cannot be bought. */
+/** Matches a line by the one order number that its purpose names. Other lines wait for a person, with an alarm where the order cannot be bought, which its buyer learns too. */
 export async function matchByPurpose(
   db: Db,
   { lineId, purpose, actor, now }: { lineId: number; purpose: string; actor: string; now: Date },
@@ -104,5 +105,9 @@ export async function matchByPurpose(
   const outcome = await matchStatementLine(db, { lineId, orderId, actor, now })
   if (!outcome.ok && obstacles.includes(outcome.reason))
     raiseMoneyAlarm('payment', { lineId, orderId, reason: outcome.reason }, 'money that buys nothing')
+  if (!outcome.ok && outcome.reason === 'promo_used_up') {
+    const order = await selectOrder(db).where('id', '=', orderId).executeTakeFirstOrThrow()
+    await announceUnclaimed(db, { ...order, orderId })
+  }
   return outcome.ok
 }

@@ -2,13 +2,15 @@ import '#tests/support/environment/shop-settings.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '#app/subscriptions/ledger-check.server.ts'
 import { findBankSlip, matchStatementLine, setStatementLineAside } from '#app/subscriptions/bank-slips.server.ts'
+import { cancelOrder } from '#app/subscriptions/orders.server.ts'
+import { listExtraPayments } from '#app/subscriptions/unclaimed/queries.server.ts'
 import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
 import { refundOrder, refundSlipOrder } from '#app/subscriptions/refunds/refunding.server.ts'
 import { importStatement, listOpenStatementLines } from '#app/subscriptions/statements/importing.server.ts'
 import { refused } from '#app/outcome.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { anOrder, emptyShop, findOrder, listPayments, tierOf, unwrap } from '#tests/support/data/shop.ts'
+import { anOrder, aPromoCode, emptyShop, findOrder, listPayments, tierOf, unwrap } from '#tests/support/data/shop.ts'
 
 const day = 86_400_000
 const after = (days: number) => new Date(noon.getTime() + days * day)
@@ -77,6 +79,25 @@ test('a second slip for the same order waits for a person', async () => {
   const setAside = await db.selectFrom('statement_lines').select('set_aside_by').where('id', '=', open!.id).execute()
   expect(setAside).toEqual([{ set_aside_by: actor }])
   expect(await listOpenStatementLines(db)).toEqual([])
+})
+
+test('the buyer of a slip whose promo code was used meanwhile is notified, and reads on the order that the money goes back', async () => {
+  const promoCode = await aPromoCode('JEDNOM', { max_uses: 1 })
+  const slip = { workerId: mirza.id, method: 'slip' } as const
+  const { orderId } = await anOrder({ ...slip, promoCode })
+  await cancelOrder(db, { orderId, workerId: mirza.id, now: noon })
+  expect(await listExtraPayments(db, { orderId })).toEqual([])
+  await anOrder({ workerId: (await aWorker()).id, promoCode })
+  const other = await anOrder({ ...slip, plan: 'gold-1m' })
+  await db.deleteFrom('outbox').execute()
+  expect(await upload(`20.11.2026;7,50;Pretplata prt ${orderId};Mirza`)).toMatchObject({ matched: 0, open: 1 })
+  const payloads = await db.selectFrom('outbox').select('payload').execute()
+  expect(payloads.map(({ payload }) => payload)).toMatchObject([
+    { recipients: [mirza.id], variant: 'unclaimed', params: { amount: 750, order: `PRT-${orderId}` } },
+  ])
+  const extra = [{ kind: 'unclaimed', amount: 750, returnedAt: null }]
+  expect(await listExtraPayments(db, { orderId })).toEqual(extra)
+  expect(await listExtraPayments(db, { orderId: other.orderId })).toEqual([])
 })
 
 test('a person matches a line whose purpose says nothing, if the amount is right', async () => {

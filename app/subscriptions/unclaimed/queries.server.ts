@@ -78,6 +78,11 @@ export async function listExtraPayments(db: Db, { orderId }: { orderId: number }
     union all
     select 'examined', min(events.amount), null from gateway_events as events
     where events.order_id = ${orderId} and ${isWaiting} group by order_number
+    union all
+    select 'unclaimed', lines.amount, null from subscription_orders as orders join statement_lines as lines using (amount)
+    where orders.id = ${orderId} and orders.state in ('cancelled', 'expired') and promo_code_id is not null
+      and lines.payment_id is null and regexp_count(purpose, '\\yPRT[\\s-]*\\d+\\y', 1, 'i') = 1
+      and purpose ~* ('\\yPRT[\\s-]*0*' || orders.id || '\\y')
     order by 1, 3 limit 20`.execute(db)
   return rows
 }
