@@ -60,7 +60,7 @@ export async function findCheckout(db: Db, options: CheckoutOptions): Promise<Pa
     amount: attempt.amount,
     info: `${planTextSchema.parse(attempt.names)[language]} ${slipNumber(orderId)}`,
     language,
-    buyer: { fullName: `${name} ${surname}`, email, phone, city, address: address || city },
+    buyer: { fullName: `${name} ${surname}`, email, phone, city, address: address ?? '' },
     successUrl: returnUrl,
     cancelUrl: returnUrl,
     callbackUrl: `${origin}/api/hooks/monri`,

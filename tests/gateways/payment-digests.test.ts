@@ -91,6 +91,29 @@ test.each([
   expect(readReturn(key, sign(`${paid}#&${planted}`))).toBeUndefined()
 })
 
+test('a Cyrillic buyer reaches the gateway in Latin, and no field is empty', () => {
+  const buyer = {
+    fullName: 'Ђорђе Његош Љубић',
+    address: 'Улица Џемала Биједића 5',
+    city: 'Goražde',
+    phone: '',
+    email: 'a@b.ba',
+  }
+  const urls = { successUrl: 'https://x.ba/z', cancelUrl: 'https://x.ba/z', callbackUrl: 'https://x.ba/c' }
+  const form = (who: typeof buyer) =>
+    offlineMonri.form({ ...order, info: 'Gold', language: 'bs', buyer: who, ...urls }).fields
+  expect(form(buyer)).toMatchObject({
+    ch_full_name: 'Djordje Njegos Ljubic',
+    ch_address: 'Ulica Dzemala Bijedica 5',
+    ch_city: 'Gorazde',
+  })
+  for (const address of ['', '上海路'])
+    expect(form({ ...buyer, fullName: '李', address })).toMatchObject({
+      ch_full_name: 'Gorazde',
+      ch_address: 'Gorazde',
+    })
+})
+
 test('the form holds what the gateway asks for, in ASCII', () => {
   const buyer = {
     fullName: 'Đenana Čengić Šehić-Hadžiomerović',

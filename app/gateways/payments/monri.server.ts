@@ -1,3 +1,4 @@
+import { latinByCyrillic } from '#app/gateways/cyrillic.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { formDigest } from '#app/gateways/payments/digests.server.ts'
 import { manage, showOrder } from '#app/gateways/payments/management.server.ts'
@@ -31,6 +32,7 @@ export function openMonri({ timeoutMs = 4_000, ...options }: MonriOptions): Paym
 
 function buildForm({ url, key, token }: MonriOptions, request: PaymentRequest): PaymentForm {
   const { orderNumber, amount, info, language, buyer } = request
+  const city = toAscii(buyer.city, 30)
   return {
     action: `${url}/v2/form`,
     fields: {
@@ -42,9 +44,9 @@ function buildForm({ url, key, token }: MonriOptions, request: PaymentRequest): 
       currency,
       transaction_type: 'purchase',
       language: formLanguages[language],
-      ch_full_name: toAscii(buyer.fullName, 30),
-      ch_address: toAscii(buyer.address, 100),
-      ch_city: toAscii(buyer.city, 30),
+      ch_full_name: toAscii(buyer.fullName, 30) || city,
+      ch_address: toAscii(buyer.address, 100) || city,
+      ch_city: city,
       ch_country: 'BA',
       ch_phone: buyer.phone.slice(0, 30),
       ch_email: buyer.email.slice(0, 100),
@@ -59,6 +61,7 @@ function toAscii(text: string, maxLength: number): string {
   return text
     .replace(/đ/g, 'd')
     .replace(/Đ/g, 'D')
+    .replace(/[а-џ]/gi, (letter) => latinByCyrillic.get(letter) ?? letter)
     .normalize('NFD')
     .replace(/[^ -~]/g, '')
     .trim()

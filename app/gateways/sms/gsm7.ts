@@ -1,3 +1,5 @@
+import { latinByCyrillic } from '#app/gateways/cyrillic.ts'
+
 /** GSM-7 (3GPP TS 23.038): one septet each, two for the extension. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -8,8 +10,9 @@ const septets = new Map<string, number>([
 ])
 
 /** Characters without a Unicode decomposition. */
-const replacements = new Map(
-  Object.entries({
+const replacements = new Map([
+  ...latinByCyrillic,
+  ...Object.entries({
     đ: 'dj',
     Đ: 'Dj',
     '–': '-',
@@ -40,13 +43,7 @@ const replacements = new Map(
     '©': '(c)',
     '®': '(R)',
   }),
-)
-
-const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуфхцчџш')
-'a b v g d dj e z z i j k l lj m n nj o p r s t c u f h c c dz s'.split(' ').forEach((latin, index) => {
-  replacements.set(cyrillic[index]!, latin)
-  replacements.set(cyrillic[index]!.toUpperCase(), latin.charAt(0).toUpperCase() + latin.slice(1))
-})
+])
 
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
 
