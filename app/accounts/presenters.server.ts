@@ -78,7 +78,7 @@ export function presentWorkFields({ skills, trades, yearsOfExperience, workDescr
 }
 
 type Overview = Awaited<ReturnType<typeof findAccountOverview>>
-type Reader = Translation & { userId: number; userType: UserType; now: Date }
+type Reader = Translation & { userId: number; userType: UserType; now: Date; app?: string | null }
 
 export function presentOverview(overview: Overview, reader: Reader) {
   const { name, surname, email, city, profileImageId, publicSlug, emailVerifiedAt, phoneVerifiedAt } = overview
@@ -113,12 +113,12 @@ function presentMembership({ subscriptionEndsAt, tier }: Overview, { t, language
 }
 
 /** The prompt to buy again, from a week before the end; none while the next membership waits. */
-function presentRenewal({ subscriptionEndsAt, hasNextSubscription }: Overview, { t, language, now }: Reader) {
+function presentRenewal({ subscriptionEndsAt, hasNextSubscription }: Overview, { t, language, now, app }: Reader) {
   if (!subscriptionEndsAt || hasNextSubscription || subscriptionEndsAt.getTime() > now.getTime() + renewalMs)
     return null
   const date = formatDate(subscriptionEndsAt, language)
   const text = t(`membership:renewal.${subscriptionEndsAt <= now ? 'over' : 'soon'}`, { date })
-  return { text, label: t('membership:renewal.buy') }
+  return { text, label: app ? null : t('membership:renewal.buy') }
 }
 
 function presentStartedForms({ formDrafts }: Overview, reader: Reader) {

@@ -27,11 +27,11 @@ beforeEach(async () => {
   memory = createMemoryGateway()
 })
 
-async function readFinish(orderId: number, now = noon) {
+async function readFinish(orderId: number, now = noon, app: string | null = null) {
   const key = { orderId, workerId }
   const finalized = unwrap(await finalizeOrder(db, { ...key, gateway: memory.gateway, now }))
   const bought = finalized.order.paidAt ? await findBought(db, key) : undefined
-  return presentFinish({ finalized, bought, extra: await listExtraPayments(db, key), now }, reader)
+  return presentFinish({ finalized, bought, extra: await listExtraPayments(db, key), app, now }, reader)
 }
 
 test('a closed order of a bank slip says that money which is paid already still counts, not that the payment failed', async () => {

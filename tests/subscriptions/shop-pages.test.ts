@@ -177,3 +177,44 @@ test.each(languages)('in an app the shop in %s sells nothing, and names no other
   expect(linksOn(browser.page).filter((link) => link.includes('/kupovina/'))).toEqual([])
   expect(getTranslate(language)('membership:in_app')).not.toMatch(/\{\{|browser|preglednik|navegador/i)
 })
+
+test('in an app no page of an order, of the account or of the plans leads to buying or names a price', async () => {
+  const t = getTranslate('bs')
+  const browser = await openShop(mirza)
+  const slip = await order(browser, { paymentMethod: 'slip' })
+  const { id: planId } = await aPlan('gold-1m')
+  await browser.open(`${shop}/kupovina/${planId}`)
+  await browser.send({})
+  const card = Number(/\/reklama\/(\d+)\//.exec(browser.address)![1])
+  await payWith(browser, '4000 0000 0000 1016')
+  await aMembershipThatIsOver()
+  await browser.open(`${shop}?is_twa=true`)
+  expect(browser.page).not.toContain(t('membership:own.over'))
+  const pages = [
+    ...[slip, card].flatMap((id) => (['finish', 'slip', 'payment'] as const).map((page) => orderPath(page, id))),
+    '/majstor/moj-profil',
+    '/partneri',
+    `${shop}/kupovina/${planId}`,
+  ]
+  const words = [
+    'membership:renewal.buy',
+    'membership:finish.retry',
+    'membership:finish.open_slip',
+    'partners:join.shop',
+  ]
+  for (const path of pages) {
+    await browser.open(path)
+    const links = linksOn(browser.page).filter((link) => /kupovina|placanje|uplatnica/.test(link))
+    expect.soft([path, links]).toEqual([path, []])
+    for (const key of words) expect.soft([path, key, browser.page.includes(t(key))]).toEqual([path, key, false])
+    if (path !== shop && !browser.address.startsWith(shop)) expect.soft(browser.page).not.toContain('\u00a0KM')
+  }
+  await browser.open(orderPath('slip', slip))
+  expect(browser.address).toBe(shop)
+})
+
+async function aMembershipThatIsOver(): Promise<void> {
+  const [start, end] = [new Date(Date.now() - 40 * 86_400_000), new Date(Date.now() - 10 * 86_400_000)]
+  const row = { user_id: mirza.id, tier: 'Silver', status: 'expired', starts_at: start, ends_at: end } as const
+  await db.insertInto('subscriptions').values(row).execute()
+}

@@ -7,7 +7,7 @@ import { findAccountOverview } from '#app/accounts/queries.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
 import { StartedForms } from '#app/drafts/components/started-forms.tsx'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
-import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { currentUser, displayContext, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -23,13 +23,14 @@ import type { Route } from './+types/overview.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
   const [language, t, now] = [languageOf(context), requestTranslate(context), new Date()]
+  const { app } = context.get(displayContext)
   const [overview, views] = await Promise.all([
     findAccountOverview(db, userId),
     userType === 'Worker' ? listProfileViews(db, { workerId: userId, now }) : null,
   ])
   return {
     formTokens: issueFormTokens(context),
-    ...presentOverview(overview, { userId, userType, language, t, now }),
+    ...presentOverview(overview, { userId, userType, language, t, now, app }),
     views: views && presentDailyViews(views, { subject: 'profile', language, t }),
   }
 }
@@ -62,9 +63,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Notice
           kind="info"
           action={
-            <LinkButton variant="secondary" to={href('/majstor/moj-profil/reklama')}>
-              {renewal.label}
-            </LinkButton>
+            renewal.label && (
+              <LinkButton variant="secondary" to={href('/majstor/moj-profil/reklama')}>
+                {renewal.label}
+              </LinkButton>
+            )
           }
         >
           {renewal.text}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { config } from '#app/config.server.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
-import { languageOf, maybeUser, requestTranslate } from '#app/http/session/context.server.ts'
+import { displayContext, languageOf, maybeUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { listPlans } from '#app/subscriptions/plans.server.ts'
 import { presentTiers } from '#app/subscriptions/shop/tier-presenter.server.ts'
@@ -18,13 +18,15 @@ import type { Route } from './+types/partners.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const brands = config.PARTNER_BRANDS ?? null
-  const tiers = presentTiers(await listPlans(db), { t: requestTranslate(context), language })
-  return { contact: presentContact(language), brands, tiers, userType: maybeUser(context)?.userType ?? null }
+  const { app } = context.get(displayContext)
+  const tiers = presentTiers(await listPlans(db), { app }, { t: requestTranslate(context), language })
+  const userType = maybeUser(context)?.userType ?? null
+  return { contact: presentContact(language), brands, tiers, isSold: app === null, userType }
 }
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { brands, tiers, userType } = loaderData
+  const { brands, tiers, isSold, userType } = loaderData
   return (
     <div className="stack loose">
       <PageMeta title={t('partners:title')} description={t('partners:lead')} path={href('/partneri')} />
@@ -51,20 +53,22 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
         <h2>{t('partners:never.title')}</h2>
         <p>{t('partners:never.text')}</p>
       </section>
-      <section className="stack tight">
-        <h2>{t('partners:join.title')}</h2>
-        <p>{t('partners:join.text')}</p>
-        <ContactDetails {...loaderData.contact} />
-        {userType !== 'Client' && (
-          <div className="row">
-            {userType === 'Worker' ? (
-              <LinkButton to={href('/majstor/moj-profil/reklama')}>{t('partners:join.shop')}</LinkButton>
-            ) : (
-              <LinkButton to={registrationPath('Worker')}>{t('partners:join.cta')}</LinkButton>
-            )}
-          </div>
-        )}
-      </section>
+      {isSold && (
+        <section className="stack tight">
+          <h2>{t('partners:join.title')}</h2>
+          <p>{t('partners:join.text')}</p>
+          <ContactDetails {...loaderData.contact} />
+          {userType !== 'Client' && (
+            <div className="row">
+              {userType === 'Worker' ? (
+                <LinkButton to={href('/majstor/moj-profil/reklama')}>{t('partners:join.shop')}</LinkButton>
+              ) : (
+                <LinkButton to={registrationPath('Worker')}>{t('partners:join.cta')}</LinkButton>
+              )}
+            </div>
+          )}
+        </section>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { findBankSlip } from '#app/subscriptions/bank-slips.server.ts'
 import { CopyButton } from '#app/subscriptions/components/copy-button.tsx'
 import { PrintButton } from '#app/subscriptions/components/print-button.tsx'
 import { findOrderOf } from '#app/subscriptions/queries.server.ts'
-import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
+import { appOf, readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
 import { presentSlip } from '#app/subscriptions/shop/slip-presenter.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -18,8 +18,9 @@ import type { Route } from './+types/bank-slip.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { orderId: idParam(params.subscriptionOrderId), workerId: currentUser(context).id }
   const slip = await findBankSlip(db, key)
+  if (!slip) orNotFound(await findOrderOf(db, key))
+  if (appOf(context)) throw redirect(membershipPath, 303)
   if (slip) return presentSlip(slip, readerOf(context))
-  orNotFound(await findOrderOf(db, key))
   throw redirect(orderPath('finish', key.orderId), 303)
 }
 

@@ -8,7 +8,7 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { BenefitList } from '#app/subscriptions/components/benefit-list.tsx'
 import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
 import { findBought } from '#app/subscriptions/queries.server.ts'
-import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
+import { appOf, readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { presentFinish } from '#app/subscriptions/shop/finish-presenter.server.ts'
 import { listExtraPayments } from '#app/subscriptions/unclaimed/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const bought = finalized.order.paidAt ? await findBought(db, key) : undefined
   if (bought) await reachMilestone(context, 'paid', finalized.order.paidAt)
   const extra = await listExtraPayments(db, key)
-  return presentFinish({ finalized, bought, extra, now }, readerOf(context))
+  return presentFinish({ finalized, bought, extra, app: appOf(context), now }, readerOf(context))
 }
 
 export default function Finish({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.t
 import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts'
 
 /** `bought` is what a paid order brought. */
-type Finish = { finalized: Finalized; bought: Bought | undefined; extra: ExtraPayment[]; now: Date }
+type Finish = { finalized: Finalized; bought: Bought | undefined; extra: ExtraPayment[]; app: string | null; now: Date }
 type Bought = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
 const kinds = {
@@ -29,7 +29,7 @@ const kinds = {
 } as const
 
 /** The page of the return says: paid, waiting, or failed with another try. */
-export function presentFinish({ finalized, bought, extra, now }: Finish, reader: Translation) {
+export function presentFinish({ finalized, bought, extra, app, now }: Finish, reader: Translation) {
   const { t, language } = reader
   const { order, codeClass, canRetry } = finalized
   const state = stateOf(finalized, extra)
@@ -44,14 +44,14 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
     slip_closed: [
       t('membership:finish.slip_closed_text'),
       ...(order.promoCodeId === null ? [] : [t('membership:finish.slip_closed_code')]),
-      t('membership:finish.slip_again'),
+      ...(app ? [] : [t('membership:finish.slip_again')]),
     ],
     unclaimed: [t(`membership:finish.unclaimed_${order.promoCodeId === null ? 'amount' : 'text'}`)],
     examined: [t('membership:finish.examined_text')],
     failed: [
       t('membership:finish.failed_text'),
       ...(codeClass ? [t(`subscriptions:declined.${codeClass}`)] : []),
-      ...(canRetry ? [] : [t('membership:finish.closed')]),
+      ...(canRetry || app ? [] : [t('membership:finish.closed')]),
     ],
   }
   return {
@@ -59,12 +59,7 @@ export function presentFinish({ finalized, bought, extra, now }: Finish, reader:
     isPending: state === 'pending' && order.method === 'card' && order.state !== 'created',
     title: t(`membership:finish.${isSlip ? 'slip' : state}`),
     lines: [...lines[state].filter((line) => line !== null), ...presentExtra(extra, reader)],
-    retry:
-      state === 'failed' && canRetry
-        ? { to: orderPath('payment', order.id), label: t('membership:finish.retry') }
-        : state === 'pending' || state === 'examined'
-          ? pendingLink(order, reader)
-          : null,
+    retry: nextLink(state, { order, canRetry: canRetry && !app, app }, reader),
     links: [
       { icon: 'user' as const, to: href('/majstor/moj-profil'), label: t('success:paid.profile') },
       { icon: 'search' as const, to: href('/majstor/pretraga-poslova'), label: t('success:paid.ads') },
@@ -89,7 +84,16 @@ function stateOf({ order, status }: Finalized, extra: ExtraPayment[]) {
   return order.method === 'slip' ? 'slip_closed' : 'failed'
 }
 
-function pendingLink({ id, method, state }: Order, { t }: Translation) {
+type Next = { order: Order; canRetry: boolean; app: string | null }
+
+function nextLink(
+  shown: keyof typeof kinds,
+  { order: { id, method, state }, canRetry, app }: Next,
+  { t }: Translation,
+): { to: string; label: string } | null {
+  if (shown === 'failed' && canRetry) return { to: orderPath('payment', id), label: t('membership:finish.retry') }
+  if (shown !== 'pending' && shown !== 'examined') return null
+  if (app && (method === 'slip' || state === 'created')) return null
   if (method === 'slip') return { to: orderPath('slip', id), label: t('membership:finish.open_slip') }
   if (state === 'created') return { to: orderPath('payment', id), label: t('membership:gateway.continue') }
   return { to: orderPath('finish', id), label: t('membership:finish.check') }

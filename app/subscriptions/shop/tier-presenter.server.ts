@@ -6,7 +6,7 @@ import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 
 const tiers = ['Regular', 'Silver', 'Gold', 'Student'] as const
 
-export function presentTiers(plans: Plan[], reader: Translation) {
+export function presentTiers(plans: Plan[], { app }: { app: string | null }, reader: Translation) {
   const { t, language } = reader
   return tiers.map((tier) => {
     const own = plans.filter((plan) => plan.tier === tier)
@@ -30,10 +30,14 @@ export function presentTiers(plans: Plan[], reader: Translation) {
           tier === 'Regular' ? t('partners:alerts_regular') : t('partners:alerts_member', { minutes, sms }),
         ],
         [t('partners:portfolio'), t('partners:portfolio_value', { number })],
-        [
-          t('partners:cost'),
-          tier === 'Regular' ? t('partners:cost_regular') : prices.join(', ') || t('partners:cost_none'),
-        ],
+        ...(app
+          ? []
+          : [
+              [
+                t('partners:cost'),
+                tier === 'Regular' ? t('partners:cost_regular') : prices.join(', ') || t('partners:cost_none'),
+              ],
+            ]),
       ] as [string, string][],
     }
   })
