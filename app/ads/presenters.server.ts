@@ -49,6 +49,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     viewCount: ad.viewCount,
     questionCount: ad.questionCount,
     allOffers: ad.allOffers,
+    wasAgreed: ad.wasAgreed,
     hiddenAt: ad.hiddenAt,
     createdAt,
     publishedAt,

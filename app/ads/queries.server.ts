@@ -8,7 +8,7 @@ import { hasReachableWorker, selectResponses } from '#app/ads/responses/queries.
 import { hasUnreported } from '#app/assignments/appointments/arrival/queries.server.ts'
 import { agreedTime } from '#app/assignments/appointments/queries.server.ts'
 import { hasCauses } from '#app/offers/contest/queries.server.ts'
-import { offerPrice, shownOfferCount, shownOffers, twoLowestOffers } from '#app/offers/queries.server.ts'
+import { offerPrice, shownOfferCount, shownOffers, twoLowestOffers, wasAgreed } from '#app/offers/queries.server.ts'
 import { endColumns } from '#app/offers/silence/queries.server.ts'
 import { selectReview } from '#app/reviews/queries.server.ts'
 import { selectUsualTotal } from '#app/statistics/prices/queries.server.ts'
@@ -27,8 +27,8 @@ export async function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey, mode: AdLo
     .selectFrom('ads')
     .select(['id', 'status', 'offer_count as allOffers', 'question_count as questionCount', 'hidden_at as hiddenAt'])
     .select([...wholeContent, ...chosenTrade, 'expires_at as expiresAt', 'published_at as publishedAt'])
-    .where('id', '=', adId)
-    .where('client_id', '=', clientId)
+    .select(wasAgreed.as('wasAgreed'))
+    .where((eb) => eb.and({ id: adId, client_id: clientId }))
     .modifyEnd(sql`for ${sql.raw(mode)}`)
     .executeTakeFirst()
   return ad && { ...ad, client }
@@ -55,10 +55,10 @@ function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
     .select([...privateContent, 'ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', ...shownOffers])
     .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone'), agreedTime.as('agreedTime')])
     .select(['ads.expires_at as expiresAt', suspendedWorker.as('suspendedWorker'), ...endColumns])
+    .select(wasAgreed.as('wasAgreed'))
     .select((eb) => [selectImages(eb).as('images'), selectEvents(eb).as('events')])
     .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
-    .where('ads.id', '=', adId)
-    .where('ads.client_id', '=', clientId)
+    .where((eb) => eb.and({ 'ads.id': adId, 'ads.client_id': clientId }))
 }
 
 /** The client's own ad in few words, for pages about its offers. */

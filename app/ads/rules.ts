@@ -72,19 +72,20 @@ export function canRepublish({ status, hiddenAt }: State & Hideable): boolean {
   return (status === 'completed' || status === 'cancelled') && !hiddenAt
 }
 
-type Deletable = WithOffers & Hideable & { questionCount: number }
+type Deletable = WithOffers & Hideable & { questionCount: number; wasAgreed: boolean }
 
 export function canDelete(ad: Deletable): boolean {
   return whyNotDelete(ad) === undefined
 }
 
-/** Answers of workers are not the client's to delete: an ad with offers is cancelled instead, and questions stay with a removed ad. */
+/** Answers of workers are not the client's to delete, nor what was agreed: such an ad is cancelled instead, and questions stay with a removed ad. */
 export function whyNotDelete({
   allOffers,
+  wasAgreed,
   hiddenAt,
   questionCount,
 }: Deletable): 'has_offers' | 'has_questions' | undefined {
-  if (allOffers > 0) return 'has_offers'
+  if (allOffers > 0 || wasAgreed) return 'has_offers'
   return hiddenAt && questionCount > 0 ? 'has_questions' : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { EndingCause } from '#app/offers/causes.ts'
+import { recountOffers } from '#app/offers/history.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export type EndedOffer = { offerId: number; cause: EndingCause }
@@ -12,7 +13,7 @@ type Closing = {
 }
 
 /**
- * Rejects the pending offers of an ad, and with `withAccepted` the accepted one too, whose event may have a cause. The caller has locked the ad's row.
+ * Rejects the pending offers of an ad, and with `withAccepted` also the accepted one, whose event may have a cause, and those set aside. The caller has locked the ad's row.
  * Answers the closed offers with their workers.
  */
 export async function closeOffers(
@@ -21,12 +22,18 @@ export async function closeOffers(
 ): Promise<{ offerId: number; workerId: number }[]> {
   const closedOffers = await trx
     .updateTable('offers')
-    .set({ status: 'rejected', accepted_at: null, updated_at: now })
+    .set({ status: 'rejected', accepted_at: null, set_aside_at: null, updated_at: now })
     .where('ad_id', '=', adId)
-    .where('status', 'in', withAccepted ? ['pending', 'accepted'] : ['pending'])
+    .where(({ or, eb }) =>
+      or([
+        eb('status', 'in', withAccepted ? ['pending', 'accepted'] : ['pending']),
+        ...(withAccepted ? [eb('set_aside_at', 'is not', null)] : []),
+      ]),
+    )
     .returning(['id as offerId', 'worker_id as workerId'])
     .execute()
   if (closedOffers.length) {
+    await recountOffers(trx, adId)
     await trx
       .insertInto('offer_events')
       .values(

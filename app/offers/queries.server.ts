@@ -217,3 +217,7 @@ function selectOffersWithWorkers(db: Db, image = imageOfOffer('offers')) {
     .select(['ads.worker_done_at as workerDoneAt', 'ads.client_id as clientId', 'client.name as clientName'])
     .select(workerCard.as('worker'))
 }
+
+/** In a query of `ads`: whether an offer was ever accepted, also one that was withdrawn afterwards. */
+export const wasAgreed = sql<boolean>`exists (select from offers join offer_events on offer_id = offers.id
+  where offers.ad_id = ads.id and offer_events.type = 'accepted')`

@@ -3,6 +3,7 @@ import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { lockQuestion } from '#app/questions/locking.server.ts'
+import { whyInactive } from '#app/workers/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type ReplyOptions = { questionId: number; workerId: number; text: string; now: Date }
@@ -12,6 +13,8 @@ export async function replyToAnswer(db: Db, { questionId, workerId, text, now }:
   return inTransaction(db, async (trx) => {
     const question = await lockQuestion(trx, questionId)
     if (!question || question.workerId !== workerId || question.worker.deletedAt) return refused('unknown')
+    const inactive = await whyInactive(trx, workerId)
+    if (inactive) return refused(inactive)
     if (question.status === 'draft' || question.status === 'cancelled') return refused('unknown')
     if (question.answer === null) return refused('not_answered')
     if (question.reply !== null) return refused('already_replied')

@@ -52,7 +52,7 @@ function selectReviews(db: Db) {
       'reviews.comment',
       'reviews.reply',
       'reviews.created_at as createdAt',
-      'ads.title as adTitle',
+      sql<string | null>`case when ads.hidden_at is null then ads.title end`.as('adTitle'),
       'ads.city as adCity',
     ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))

@@ -4,8 +4,8 @@ import { saveDraft } from '#app/ads/publishing.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { republishAd } from '#app/ads/republishing.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
-import { acceptOffer } from '#app/offers/deciding.server.ts'
-import { sendOffer } from '#app/offers/sending.server.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { anAd, anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
@@ -98,6 +98,16 @@ test('a draft and an unanswered ad can be deleted, an answered one cannot', asyn
   const answered = await anAd(amra.id)
   await anOffer(answered.id, mirza.id)
   expect(await deleteAd(db, { adId: answered.id, clientId: amra.id, now: noon })).toEqual(refused('has_offers'))
+})
+
+test('an ad on which something was agreed cannot be deleted, even once its offer is withdrawn', async () => {
+  const { id: adId } = await anAd(amra.id)
+  const offerId = await anOffer(adId, mirza.id)
+  await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  await unacceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  await withdrawOffer(db, { offerId, workerId: mirza.id, now: noon })
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ allOffers: 0, wasAgreed: true })
+  expect(await deleteAd(db, { adId, clientId: amra.id, now: noon })).toEqual(refused('has_offers'))
 })
 
 test('someone else’s ad cannot be cancelled, opened again, republished or deleted', async () => {

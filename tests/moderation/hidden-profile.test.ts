@@ -7,7 +7,9 @@ import { hideContent } from '#app/moderation/hiding.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
+import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
+import { replyToAnswer } from '#app/questions/replying.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
 import { anAdWithOffers, findAd, statusOf } from '#tests/offers/offer-fixtures.ts'
@@ -112,9 +114,23 @@ test('a hidden worker whose acceptance is undone reads that no offer waits, and 
   ])
   expect([await statusOf(offer.offerId), (await findAd(adId)).status]).toEqual(['withdrawn', 'open'])
   const page = await openBrowser(web, await createSessionCookie(workerId))(`/majstor/posao/${adId}`)
-  expect(await page.text()).toContain('Dok je Vaš profil skriven')
+  const html = await page.text()
+  expect(html).toContain('Dok je Vaš profil skriven')
+  expect(html).not.toContain('i dalje čeka')
   await set('Active')
   expect(await statusOf(offer.offerId)).toBe('pending')
+})
+
+test('a hidden worker publishes no reply on an ad', async () => {
+  const { id: clientId } = await aClient()
+  const { id: adId } = await anAd(clientId)
+  const { id: questionId } = unwrap(await askQuestion(db, { adId, workerId, text: 'Ima li lifta?', now: new Date() }))
+  unwrap(await answerQuestion(db, { questionId, clientId, text: 'Ima.', now: new Date() }))
+  await set('Blocked')
+  const reply = { questionId, workerId, text: 'Hvala.', now: new Date() }
+  expect(await replyToAnswer(db, reply)).toEqual(refused('profile_hidden'))
+  await set('Active')
+  expect((await replyToAnswer(db, reply)).ok).toBe(true)
 })
 
 test('an offer that the budget has left out meanwhile does not come back with its worker', async () => {

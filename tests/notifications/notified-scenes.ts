@@ -422,6 +422,12 @@ async function contestEnding({ adId, offerId, cast: { client, worker } }: Scene)
   return must(contestCause(db, { eventId, workerId: worker.id, reason: 'Mogao sam doći.', now: now() }))
 }
 
+/** An ad on which something was agreed cannot be deleted. */
+async function neverAgreed({ adId }: { adId: number }): Promise<void> {
+  const offers = db.selectFrom('offers').select('id').where('ad_id', '=', adId)
+  await db.deleteFrom('offer_events').where('type', '=', 'accepted').where('offer_id', 'in', offers).execute()
+}
+
 /** What may become of the ad; a step that its state forbids changes nothing. */
 export const laterStates = {
   'as it was': async () => undefined,
@@ -434,5 +440,7 @@ export const laterStates = {
   cancelled: cancel,
   'opened again': steps(cancel, ({ adId, cast }) => reactivateAd(db, { adId, clientId: cast.client.id, now: now() })),
   completed: steps(({ offerId, cast }) => acceptOffer(db, { offerId, clientId: cast.client.id, now: now() }), complete),
-  deleted: steps(unaccept, withdraw, ({ adId, cast }) => deleteAd(db, { adId, clientId: cast.client.id, now: now() })),
+  deleted: steps(unaccept, withdraw, neverAgreed, ({ adId, cast }) =>
+    deleteAd(db, { adId, clientId: cast.client.id, now: now() }),
+  ),
 } satisfies Record<string, Step>

@@ -41,3 +41,13 @@ test('a cursor of another worker’s review leads to no review of theirs', async
   const cursor = reviewOrder.encode(position.position)
   expect((await listReviews(db, { workerId, cursor })).items).toEqual([])
 })
+
+test('a review of an ad that moderators removed does not show its title', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const { offerId, workerId } = offers[0]!
+  await acceptOffer(db, { offerId, clientId, now: noon })
+  await completeAssignment(db, { adId, clientId, rating: 5, comment: 'Uredno.', now: noon })
+  expect((await listReviews(db, { workerId })).items[0]?.adTitle).toEqual(expect.any(String))
+  await db.updateTable('ads').set({ hidden_at: noon }).where('id', '=', adId).execute()
+  expect((await listReviews(db, { workerId })).items).toMatchObject([{ adTitle: null, comment: 'Uredno.' }])
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -67,6 +67,16 @@ test('an offer whose ad was cancelled meanwhile is not put back', async () => {
   await cancelAd(db, { adId, clientId: cast.client.id, now: new Date() })
   await restore(cast.worker.id)
   expect(await readAd()).toMatchObject({ ad: 'cancelled', offer: 'rejected' })
+})
+
+test('an offer that was set aside ends with its ad, and does not come back with a later life of it', async () => {
+  const owner = { adId, clientId: cast.client.id, now: new Date() }
+  await suspend(cast.worker.id)
+  await cancelAd(db, owner)
+  const { count } = await readAd()
+  expect((await reactivateAd(db, owner)).ok).toBe(true)
+  await restore(cast.worker.id)
+  expect(await readAd()).toEqual({ ad: 'open', offer: 'rejected', count })
 })
 
 test('a suspended client’s ad leaves the lists with its offers, and comes back', async () => {

@@ -45,7 +45,7 @@ function standingKey({ adStatus, hasExpired }: Ad, offer: NonNullable<AdForWorke
   const { status, wasUnaccepted, wasEnded, seenAt } = offer
   if (wasEnded) return 'now_ended'
   if (adStatus === 'cancelled') return hasExpired ? 'now_expired' : 'now_cancelled'
-  if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
+  if (adStatus === 'open' && wasUnaccepted && status === 'pending') return 'now_unaccepted'
   if (adStatus === 'open') return status === 'pending' && seenAt ? 'now_seen' : `now_${status}`
   return status === 'pending' ? 'now_another' : 'now_closed'
 }

@@ -4,7 +4,12 @@ import { RatingBars } from '#app/reviews/components/rating-bars.tsx'
 import { Review, type ReviewData } from '#app/reviews/components/review.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 
-export type ListedReview = ReviewData & { id: number; adTitle: string; adCity: string; clientName: string | null }
+export type ListedReview = ReviewData & {
+  id: number
+  adTitle: string | null
+  adCity: string
+  clientName: string | null
+}
 
 type Props = {
   reviews: ListedReview[]
@@ -20,7 +25,7 @@ type Props = {
 export function Reviews({ reviews, ratingCounts, next, first, isPage, renderAction }: Props) {
   const { t } = useTranslation()
   const authorOf = ({ clientName, adTitle, adCity }: ListedReview) =>
-    `${clientName ?? t('common:labels.deleted_user')}\u00a0· ${adTitle}, ${adCity}\u00a0· `
+    `${clientName ?? t('common:labels.deleted_user')}\u00a0· ${adTitle === null ? '' : `${adTitle}, `}${adCity}\u00a0· `
   return (
     <section className="stack" aria-labelledby="recenzije">
       <h2 id="recenzije" className={isPage ? 'visually-hidden' : undefined}>

@@ -44,7 +44,7 @@ export default function ReviewReply({ loaderData, actionData }: Route.ComponentP
   return (
     <NarrowForm
       title={t('reviews:answer.title')}
-      lead={t('common:labels.about_ad', { title: review.adTitle })}
+      lead={review.adTitle === null ? undefined : t('common:labels.about_ad', { title: review.adTitle })}
       back={{ to: href('/majstor/moj-profil/recenzije'), label: t('reviews:title') }}
       form={actionData?.form}
     >
