@@ -197,7 +197,7 @@ const cases: Record<string, Case> = {
     type: 'ProfileUpdate',
     variant: 'profile_shown',
     cause: tell('ProfileUpdate', 'profile_shown', ({ adId }) => `profile_shown-${adId}`),
-    says: ['Vaš profil je ponovo vidljiv'],
+    says: ['Vaš profil je ponovo aktivan'],
     later: { 'hidden again': { step: workerIs('Blocked') }, 'paused again': { step: workerIs('Paused') } },
   },
   'removed content': {
