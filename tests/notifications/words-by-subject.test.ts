@@ -1,5 +1,7 @@
 import '#tests/support/environment/shop-settings.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#app/blocks/blocking.server.ts'
+import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { hideContent, restoreContent } from '#app/moderation/hiding.server.ts'
 import { announce, type Announcement } from '#app/notifications/announcing.server.ts'
@@ -137,6 +139,28 @@ const cases: Record<string, Case> = {
       read: {
         step: ({ adId, cast }) =>
           markConversationRead(db, { viewer: { id: cast.worker.id, userType: 'Worker' }, ref: { adId }, now: now() }),
+      },
+    },
+  },
+  'a direct message': {
+    type: 'NewMessage',
+    cause: ({ cast }) =>
+      sendDirectMessage(db, {
+        sender: { id: cast.client.id, userType: 'Client' },
+        recipientId: cast.worker.id,
+        text: 'Imate li vremena u petak?',
+        idempotencyKey: 'direct',
+        now: now(),
+      }),
+    says: ['Nova poruka'],
+    later: {
+      'the worker blocks the client': {
+        step: ({ cast }) =>
+          blockMember(db, {
+            viewer: { id: cast.worker.id, userType: 'Worker' },
+            userId: cast.client.id,
+            now: now(),
+          }),
       },
     },
   },

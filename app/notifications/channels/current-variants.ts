@@ -11,7 +11,7 @@ export function currentVariant(
   { type, variant }: { type: NotificationType; variant: string },
   state: SubjectState,
 ): string | undefined {
-  if (state.ad === null && state.isCurrent !== false) return variant
+  if (state.ad === null && state.isCurrent !== false && type !== 'NewMessage') return variant
   const rule: Rule<string> | undefined = (rules[type] as Record<string, Rule<string>>)[variant]
   const answer = rule?.(state) ?? true
   return answer === true ? variant : answer || undefined
