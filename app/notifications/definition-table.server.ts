@@ -108,6 +108,7 @@ export const notificationDefinitions = {
     group: 'ads',
     readers: bothReaders,
     defaults: pushAndMail,
+    essentialVariants: ['partner_ended'],
     shownOn: ['/majstor/zavrseni-poslovi', '/klijent/moji-oglasi/:id/ponude', '/klijent/moji-oglasi/:id/zavrsetak'],
     action: assignmentPath,
   },

@@ -4,11 +4,13 @@ import { endAssignment } from '#app/assignments/ending.server.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
+import { aDeliveryHarness, minutesFromNow } from '#tests/deliveries/delivery-harness.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anAssignment, findAd, statusOf } from '#tests/offers/offer-fixtures.ts'
 import { findUser, leave } from '#tests/personal-data/leavers.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { signInAs, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
@@ -63,6 +65,17 @@ test.each(['client', 'worker'] as const)(
     expect(await leave({ id: idOf(side) })).toEqual(done({ closed: true }))
   },
 )
+
+test.each(['client', 'worker'] as const)('a mail tells the suspended %s', async (side) => {
+  await db.deleteFrom('outbox').execute()
+  await verifyContacts({ id: idOf(side) })
+  await suspend(side)
+  await end(idOf(otherOf(side)))
+  const harness = aDeliveryHarness()
+  await harness.runDueJobs(minutesFromNow(60))
+  const subjects = harness.ledger.flatMap((sent) => (sent.channel === 'email' ? [sent.subject] : []))
+  expect(subjects).toContainEqual(expect.stringContaining('Dogovor je prekinut'))
+})
 
 test('a client may have the ad open again for the other offers; the suspended worker’s is set aside', async () => {
   await suspend('worker')

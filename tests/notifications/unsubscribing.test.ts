@@ -33,14 +33,14 @@ test('one click of a mail program, without any cookie, ends the mails; looking a
 
 test('the page names what is ended, and what goes on', async () => {
   const { id } = await aClient()
-  const read = async (type: 'ProfileUpdate' | 'JobCompleted') => {
+  const read = async (type: 'ProfileUpdate' | 'NewQuestion') => {
     const address = `${web.origin}/odjava-obavjestenja/${createUnsubscribeToken({ userId: id, type })}`
     return (await fetch(address)).text()
   }
   const essential = 'šaljemo uvijek'
-  const ofJob = await read('JobCompleted')
-  expect(ofJob).toContain('ove vrste: Termini, izmjene i završetak posla.')
-  expect(ofJob).not.toContain(essential)
+  const ofQuestion = await read('NewQuestion')
+  expect(ofQuestion).toContain('ove vrste: Novo pitanje.')
+  expect(ofQuestion).not.toContain(essential)
   const ofAccount = await read('ProfileUpdate')
   expect(ofAccount).toContain('ove vrste: Račun, oglasi i prijavljeni sadržaj.')
   expect(ofAccount).toContain(essential)
