@@ -157,6 +157,14 @@ test('one member causes ten mails and thirty pushes an hour for one person, memb
   ])
 })
 
+test('nobody is the sender of what their own ad brings them', async () => {
+  await aDevice(amra)
+  for (let nth = 0; nth < 40; nth += 1) await plan([amra], 'OfferAccepted', midday, undefined, amra)
+  const deliveries = await listDeliveries(amra)
+  expect(deliveries).toHaveLength(80)
+  expect(deliveries.filter(({ status, sender }) => status === 'refused' || sender !== null)).toEqual([])
+})
+
 test('a question with answers is replaced on the screen by no other message of its job', () => {
   const keyOf = (variant: string, adId = 7) => burstKeyOf({ type: 'JobCompleted', variant }, { adId })
   expect(keyOf('day_agreed')).toBe(keyOf('day_before'))

@@ -50,7 +50,7 @@ export async function insertDeliveries(
   const ttl = `${ttlMinutes(type)} minutes`
   const { rows } = await sql<PlanResult>`
     with sender as (
-      select case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
+      select id, case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
       from users where id = ${senderId ?? 0}
     ), people as (
       select notifications.id as notification_id, users.id as user_id,
@@ -98,7 +98,7 @@ export async function insertDeliveries(
       ) latest on true
       cross join lateral (
         select count(*) from deliveries same
-        where same.user_id = candidates.user_id and same.sender = (select name from sender)
+        where same.user_id = candidates.user_id and same.sender = (select name from sender where sender.id <> candidates.user_id)
           and same.created_at > ${now}::timestamptz - interval '1 day' and same.channel = candidates.channel and same.device_id is not distinct from candidates.device_id
           and same.status not in ('merged', 'dropped', 'refused')
           and same.run_at > ${now}::timestamptz - interval '1 hour'
@@ -110,7 +110,7 @@ export async function insertDeliveries(
       )
       select channel, user_id, device_id, notification_id, ${type}::text, concat_ws('-', 'notification', notification_id, channel, device_id), ${burstKey}::text,
         case when is_over then 'refused' when head_id is null then 'waiting' else 'merged' end,
-        case when is_over then 'over the limit of its sender' end, head_id, (select name from sender),
+        case when is_over then 'over the limit of its sender' end, head_id, (select name from sender where sender.id <> planned.user_id),
         ${now}::timestamptz, due_at, case when channel <> 'email' then due_at + ${ttl}::interval end
       from planned
       on conflict (dedupe_key) do nothing
