@@ -42,7 +42,7 @@ export const notificationDefinitions = {
     readers: ['Worker'],
     defaults: { push: true, email: true, sms: true },
     ignoresQuietHours: true,
-    shownOn: ['/majstor/posao/:id'],
+    shownOn: ['/majstor/posao/:id', '/majstor/poslovi-u-toku'],
     action: ({ adId, actorId }) =>
       pathTo('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: adId, clientId: actorId }) ??
       pathTo('/majstor/poslovi-u-toku'),
@@ -109,7 +109,8 @@ export const notificationDefinitions = {
     readers: bothReaders,
     defaults: pushAndMail,
     essentialVariants: ['partner_ended'],
-    shownOn: ['/majstor/zavrseni-poslovi', '/klijent/moji-oglasi/:id/ponude', '/klijent/moji-oglasi/:id/zavrsetak'],
+    shownOn: ['/klijent/moji-oglasi/:id/ponude', '/klijent/moji-oglasi/:id/zavrsetak'],
+    variantsShownOn: { default: ['/majstor/zavrseni-poslovi'], closed: ['/majstor/zavrseni-poslovi'] },
     action: assignmentPath,
   },
   JobReview: {

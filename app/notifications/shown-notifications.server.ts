@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserType } from '#app/notifications/action-path.ts'
+import type { ActionTarget, UserType } from '#app/notifications/action-path.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { isQueuedFor, queuedAnnouncements } from '#app/notifications/queries.server.ts'
@@ -15,17 +15,18 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 /** The ids of a path; a number that none can have leads to no page. */
 const ids = /\b[1-9]\d{0,14}\b/g
-const pageOfAction = sql`regexp_replace(action_path, '\\y[1-9]\\d{0,14}\\y', '*', 'g')`
-
-/** The types that each page shows: those whose action leads to it, and those that name it in `shownOn`. */
 const markedTypes = notificationTypes.filter((type) => !definitionOf(type).isUnmarkedByPage)
-const typesByPage = Map.groupBy(markedTypes.flatMap(listPagesOf), ({ page }) => page)
 
-/** The pages that only a variant leads to: no other page shows it, and they show nothing else of its type. */
-const pagesOfVariants = [...new Set(markedTypes.flatMap(listVariantPagesOf))].filter((page) => !typesByPage.has(page))
+/** What each page shows, of the ad that its path names or of any. A variant that leads to another page than its type is shown there alone. */
+const kindsByPage = Map.groupBy(markedTypes.flatMap(listShownKinds), ({ page }) => page)
+
+/** Pages to which only what has lost its ad leads, by its own path. */
+const otherPages = new Set(
+  markedTypes.flatMap((type) => definitionOf(type).readers.flatMap((role) => pagesTo(type, { role }))),
+)
 
 export function showsNotifications(path: string): boolean {
-  return typesByPage.has(pageOf(path)) || pagesOfVariants.includes(pageOf(path))
+  return kindsByPage.has(pageOf(path)) || otherPages.has(pageOf(path))
 }
 
 /** Marks read what the page shows, and writes, read, what waits to be announced of it: `read` is how many the bell counted. */
@@ -59,20 +60,17 @@ export async function markShownRead(
 }
 
 function isShownOn(path: string) {
-  const types = typesByPage.get(pageOf(path))?.map(({ type }) => type) ?? []
+  const kinds = kindsByPage.get(pageOf(path))?.map(({ kind }) => kind) ?? []
   const adId = adIdOf(path)
   const isOfAd = adId === undefined ? sql`true` : sql`ad_id = ${adId}`
-  return sql`(action_path = ${path} or (
-    type = any(${types}::text[]) and ${isOfAd} and (action_path is null or ${pageOfAction} <> all(${pagesOfVariants}::text[]))
-  ))`
+  return sql`(action_path = ${path} or (type || '.' || variant = any(${kinds}::text[]) and ${isOfAd}))`
 }
 
 function isAnnouncedOn(path: string, role: UserType, { type, variant, adId, actorId }: AnnouncementPayload): boolean {
-  const actionPath = definitionOf(type).action({ role, variant, adId, actorId })
-  if (actionPath === path) return true
-  const isShown = typesByPage.get(pageOf(path))?.some((shown) => shown.type === type) ?? false
+  if (definitionOf(type).action({ role, variant, adId, actorId }) === path) return true
+  const isShown = kindsByPage.get(pageOf(path))?.some(({ kind }) => kind === kindOf(type, variant)) ?? false
   const adOfPage = adIdOf(path)
-  return isShown && (adOfPage === undefined || adOfPage === adId) && !pagesOfVariants.includes(pageOf(actionPath ?? ''))
+  return isShown && (adOfPage === undefined || adOfPage === adId)
 }
 
 async function writeShown(db: Db, announcements: AnnouncementPayload[], reader: Reader): Promise<void> {
@@ -91,25 +89,27 @@ function adIdOf(path: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-function listPagesOf(type: NotificationType): { page: string; type: NotificationType }[] {
-  const { action, readers, shownOn = [] } = definitionOf(type)
-  const targets = readers.flatMap((role) => [{ role }, { role, adId: 1, actorId: 1 }])
-  const pages = [...shownOn, ...targets.map((target) => action(target)).filter((path) => path !== null)]
-  return [...new Set(pages.map(pageOf))].map((page) => ({ page, type }))
+function listShownKinds(type: NotificationType): { page: string; kind: string }[] {
+  const { readers, variants, shownOn = [], variantsShownOn = {} } = definitionOf(type)
+  const ofAd = { adId: 1, actorId: 1 }
+  return variants.flatMap((variant) => {
+    const pages = readers.flatMap((role) => {
+      const ofType = [...shownOn.map(pageOf), ...pagesTo(type, { role, ...ofAd })]
+      const own = pagesTo(type, { role, variant, ...ofAd })
+      return own.every((page) => ofType.includes(page)) ? ofType : own
+    })
+    const others = variantsShownOn[variant]?.map(pageOf) ?? []
+    return [...new Set([...pages, ...others])].map((page) => ({ page, kind: kindOf(type, variant) }))
+  })
 }
 
-function listVariantPagesOf(type: NotificationType): string[] {
-  const { action, readers, variants } = definitionOf(type)
-  const targets = readers.flatMap((role) =>
-    variants.flatMap((variant) => [
-      { role, variant },
-      { role, variant, adId: 1 },
-    ]),
-  )
-  return targets
-    .map((target) => action(target))
-    .filter((path) => path !== null)
-    .map(pageOf)
+function pagesTo(type: NotificationType, target: ActionTarget): string[] {
+  const path = definitionOf(type).action(target)
+  return path === null ? [] : [pageOf(path)]
+}
+
+function kindOf(type: NotificationType, variant: string): string {
+  return `${type}.${variant}`
 }
 
 function pageOf(path: string): string {

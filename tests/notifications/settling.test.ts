@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAd, deleteAd } from '#app/ads/cancelling.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
 import { settleOldNotifications } from '#app/notifications/settling.server.ts'
 import { markShownRead, showsNotifications } from '#app/notifications/shown-notifications.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
@@ -46,6 +47,31 @@ test('the offers page reads the offers of its ad, and of no other', async () => 
   expect(await show(matchedId, `/klijent/moji-oglasi/${adId}/ponude`)).toBe(0)
   expect(await show(clientId, `/klijent/moji-oglasi/${adId}/ponude`)).toBe(2)
   expect(await listUnread(clientId)).toEqual([])
+})
+
+test('the list of ads reads no offers, and the profile nothing of an ad', async () => {
+  const { adId, clientId } = scene
+  const to = { recipientId: clientId, adId, dedupeKey: `ad-expired-${adId}` }
+  await announce(db, { type: 'ProfileUpdate', variant: 'ad_expired', ...to })
+  await deliverAll()
+  expect(await show(clientId, '/klijent/moji-oglasi')).toBe(0)
+  expect(await show(clientId, '/klijent/moj-profil')).toBe(0)
+  expect(await show(clientId, `/klijent/moji-oglasi/${adId}/ponude`)).toBe(2)
+  expect(await listUnread(clientId)).toEqual(['ProfileUpdate.ad_expired'])
+  expect(await show(clientId, `/klijent/moji-oglasi/${adId}`)).toBe(1)
+})
+
+test('the list of finished jobs reads nothing of a running one, which has a list of its own', async () => {
+  const { adId, clientId, offers } = scene
+  const { offerId, workerId } = offers[0]!
+  await acceptOffer(db, { offerId, clientId, now })
+  const to = { recipientId: workerId, actorId: clientId, adId, dedupeKey: `suspended-${adId}` }
+  await announce(db, { type: 'JobCompleted', variant: 'partner_suspended', ...to })
+  await deliverAll()
+  expect(await show(workerId, '/majstor/zavrseni-poslovi')).toBe(0)
+  expect(await show(workerId, '/majstor/poslovi-u-toku')).toBe(1)
+  expect(await listUnread(workerId)).toEqual(['NewJobMatch.default', 'JobCompleted.partner_suspended'])
+  expect(await show(workerId, `/majstor/posao/${adId}`)).toBe(2)
 })
 
 test('a page that no notification is about is left alone', () => {
