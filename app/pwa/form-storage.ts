@@ -35,27 +35,9 @@ export const formStorage = {
   list: () => transact<WaitingForm[]>('forms', 'readonly', (forms) => forms.getAll()),
 
   /** A form that is sent again is as old as the first time, because the server knows its key since then. */
-  async put(form: WaitingForm): Promise<void> {
-    await transact('forms', 'readwrite', (forms) => {
-      const reading = forms.get(form.id) as IDBRequest<WaitingForm | undefined>
-      reading.addEventListener('success', () => {
-        forms.put({ ...form, at: Math.min(form.at, reading.result?.at ?? form.at) })
-      })
-      return reading
-    })
-  },
+  put: (form: WaitingForm) => update(form.id, (stored) => ({ ...form, at: Math.min(form.at, stored?.at ?? form.at) })),
 
-  async change(id: string, change: Change): Promise<void> {
-    await transact('forms', 'readwrite', (forms) => {
-      const reading = forms.get(id) as IDBRequest<WaitingForm | undefined>
-      reading.addEventListener('success', () => {
-        const changed = reading.result && change(reading.result)
-        if (changed) forms.put(changed)
-        else if (changed === null) forms.delete(id)
-      })
-      return reading
-    })
-  },
+  change: (id: string, change: Change) => update(id, (form) => form && change(form)),
 
   readFact: (name: keyof Facts) =>
     transact<string | undefined>('facts', 'readonly', (facts) => facts.get(name)).catch(() => undefined),
@@ -63,6 +45,18 @@ export const formStorage = {
   async writeFact(name: keyof Facts, value: string): Promise<void> {
     await transact('facts', 'readwrite', (facts) => facts.put(value, name)).catch(() => undefined)
   },
+}
+
+async function update(id: string, change: (stored?: WaitingForm) => ReturnType<Change>): Promise<void> {
+  await transact('forms', 'readwrite', (forms) => {
+    const reading = forms.get(id) as IDBRequest<WaitingForm | undefined>
+    reading.addEventListener('success', () => {
+      const changed = change(reading.result)
+      if (changed) forms.put(changed)
+      else if (changed === null) forms.delete(id)
+    })
+    return reading
+  })
 }
 
 let opened: Promise<IDBDatabase> | undefined

@@ -36,7 +36,7 @@ addEventListener('notificationclick', (event) => {
 function targetOf(target) {
   const home = `${location.origin}/`
   try {
-    const { href } = new URL(String(target), home)
+    const { href } = new URL(target, home)
     return href.startsWith(home) ? href : home
   } catch {
     return home

@@ -2,13 +2,13 @@
 
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
 import './push-events.js'
-import { isFromProxy, readTexts, redirectTo } from './form-requests.ts'
+import { isFromProxy, readTexts, redirectTo, toSubmission } from './form-requests.ts'
 import { formStorage } from './form-storage.ts'
 import { createWaitingForms } from './waiting-forms.ts'
 import { noticesOf, renderForms } from './waiting-list.ts'
 import { listPath, mayPathWait } from '#app/enhance/waiting/waiting-rules.ts'
+import { endsSession } from './session-calls.ts'
 import {
-  endsSession,
   findStored,
   clearPages,
   hasCopy,
@@ -34,6 +34,7 @@ addEventListener('install', (event) => {
   // Browsers may drop what a page sends while it is left, if it goes by way of this script.
   event.addRoutes?.([
     { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
+    { condition: { urlPattern: '/api/user/profile/*' }, source: 'network' },
     { condition: { urlPattern: '/api/user*' }, source: 'fetch-event' },
     { condition: { urlPattern: '/api/*' }, source: 'network' },
   ])
@@ -65,14 +66,13 @@ addEventListener('fetch', (event) => {
   if (origin !== location.origin) return
   const isWrite = method !== 'GET' && method !== 'HEAD'
   if (isWrite && endsSession(pathname)) event.waitUntil(endSession(pathname))
-  const isData = pathname.endsWith('.data')
   if (isWrite && writesPages(pathname)) noteWrite()
   if (method === 'POST' && mayPathWait(pathname.replace(/\.data$/, ''))) event.respondWith(submit(event.request))
   else if (mode === 'navigate')
     event.respondWith(method === 'GET' ? respond(event, pathname) : send(event.request, pathname))
   else if (destination === 'style') event.respondWith(loadStyle(event.request))
   // The router asks for the data of a page instead of its document.
-  else if (method === 'GET' && isData) event.waitUntil(storePage(pathname.slice(0, -5)))
+  else if (method === 'GET' && pathname.endsWith('.data')) event.waitUntil(storePage(pathname.slice(0, -5)))
 })
 
 addEventListener('sync', (event) => {
@@ -147,9 +147,11 @@ async function send(request, pathname) {
     await waiting.remove(await readField(request, 'remove'))
     return redirectTo(listPath)
   }
-  const response = await Promise.race([sendNow(request, pathname).catch(() => undefined), timeout(request)])
-  if (response && response.status !== 503 && !isFromProxy(response)) return response
-  await tellPages(response?.status === 503 ? 'busy' : 'offline')
+  const submission = toSubmission(
+    await Promise.race([sendNow(request, pathname).catch(() => undefined), timeout(request)]),
+  )
+  if (submission.response) return submission.response
+  await tellPages(submission.reason)
   return new Response(null, { status: 204 })
 }
 
@@ -177,7 +179,7 @@ async function respond(event, pathname) {
   try {
     const response = await Promise.race([load(event), giveUp(pathname)])
     if (!response) return await offline(pathname)
-    event.waitUntil(noticeOwner(response, pathname))
+    event.waitUntil(noticeOwner(response))
     // A redirect may be one to the sign-in.
     event.waitUntil(storePage(pathname, { isSeen: response.type !== 'opaqueredirect' }))
     if (pathname === '/prijava' && response.ok) event.waitUntil(endSession(pathname))
@@ -214,16 +216,14 @@ async function fillList(response) {
 }
 
 async function renderList(words) {
-  const forms = await waiting.list()
-  const texts = await Promise.all(forms.map((form) => readTexts(form).catch(() => [])))
-  const hiddenCount = await waiting.countHidden().catch(() => 0)
-  const listed = forms.map((form, nth) => ({
+  const forms = (await waiting.list()).map(async (form) => ({
     ...form,
     isBusy: waiting.isBusy(form),
     isStale: waiting.isStale(form),
-    texts: texts[nth],
+    texts: await readTexts(form).catch(() => []),
   }))
-  return renderForms([...listed].reverse(), hiddenCount, words)
+  const hiddenCount = await waiting.countHidden().catch(() => 0)
+  return renderForms((await Promise.all(forms)).reverse(), hiddenCount, words)
 }
 
 async function load({ request, preloadResponse }) {

@@ -14,12 +14,11 @@ const freshMs = 10 * 60_000
 const delayMs = 1_500
 
 const storedPath =
-  /^\/(?:dzepna-kartica\/\d+|majstor\/(?:posao\/\d+|poslovi-u-toku|pretraga-poslova|poruke(?:\/\d+)?|direktne-poruke\/\d+)|klijent\/(?:pocetna|moji-oglasi(?:\/\d+)?|moji-poslovi|poruke(?:\/\d+)?|direktne-poruke\/\d+))$/
+  /^\/(?:dzepna-kartica\/\d+|majstor\/(?:posao\/\d+|poslovi-u-toku|pretraga-poslova)|klijent\/(?:pocetna|moji-(?:poslovi|oglasi(?:\/\d+)?))|(?:majstor|klijent)\/(?:poruke(?:\/\d+)?|direktne-poruke\/\d+))$/
 const contactPath = /^\/(?:majstor|klijent)\/kontakt-razmjena\/(\d+)\/\d+$/
 const area = /^\/(?:majstor|klijent)\//
 const assignmentLists = { '/majstor/': '/majstor/poslovi-u-toku', '/klijent/': '/klijent/moji-poslovi' }
 const assignmentLinks = /\/(?:kontakt-razmjena|dzepna-kartica)\/(\d+)/g
-const sessionPath = /^\/(?:odjava|prijava|registracija|\w+\/moj-profil\/brisanje|api\/user)\b/
 
 export const storedPageCaches = [cacheName, stylesName]
 
@@ -28,10 +27,6 @@ let generation = 0
 const scheduled = new Set()
 /** Copies of lists that are older may show what was before. */
 let writtenAt = 0
-
-export function endsSession(pathname) {
-  return sessionPath.test(pathname)
-}
 
 export function writesPages(pathname) {
   return area.test(pathname)
@@ -124,7 +119,7 @@ export async function loadStyle(request) {
 
 export async function hasCopy(pathname) {
   const path = storedPathOf(pathname)
-  return path !== undefined && (await readCopy(path).catch(() => undefined)) !== undefined
+  return path && (await readCopy(path).catch(() => undefined))
 }
 
 function storedPathOf(pathname) {
@@ -161,8 +156,7 @@ async function storeStyles(html) {
 
 /** The oldest come first. */
 async function trim(cache, max) {
-  const keys = await cache.keys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(key)
+  for (const key of (await cache.keys()).slice(0, -max)) await cache.delete(key)
 }
 
 function storedAt(copy) {
@@ -170,5 +164,5 @@ function storedAt(copy) {
 }
 
 function withoutControls(html) {
-  return html.replace(/<(script|form)\b[^]*?<\/\1>/g, '').replace(/<link[^>]*(?:modulepreload|manifest)[^>]*>/g, '')
+  return html.replace(/<(script|form)\b[^]*?<\/\1>|<link[^>]*(?:modulepreload|manifest)[^>]*>/g, '')
 }

@@ -236,6 +236,18 @@ test('the copies of one member are gone when another one is signed in without th
   await expect.poll(() => storedPaths(page), { timeout: 20_000 }).toEqual([])
 })
 
+test('the copies stay while a form stores its drafts', async () => {
+  const { page, adId } = await aWorkerWithJob()
+  await page.goto(`/majstor/posao/${adId}`)
+  await expect.poll(() => storedPaths(page), { timeout: 20_000 }).not.toEqual([])
+  await page.goto('/majstor/moj-profil/vjestine')
+  const stored = page.waitForResponse('**/api/user/profile/form-drafts')
+  await page.getByLabel('Godine iskustva').pressSequentially('9')
+  expect((await stored).ok()).toBe(true)
+  await page.waitForTimeout(500)
+  expect(await storedPaths(page)).toContain(`/majstor/posao/${adId}`)
+})
+
 test('a full disk costs copies, not pages', async () => {
   const { page, adId } = await aWorkerWithJob()
   const [worker] = page.context().serviceWorkers()
