@@ -29,8 +29,8 @@ export function MessageForm({ path, formTokens, form: refused, withImages, onSen
   const forScripts = useForScripts()
   const formRef = useRef<HTMLFormElement>(null)
   const restored = useRestoredForm(path)
-  const form = refused ?? restored?.form
-  const { busy, onSubmit } = useFormBehaviour(formRef, { formTokens, form, draft: true })
+  const behaviour = { formTokens, refused: refused ?? restored?.form, draft: true }
+  const { form, busy, onSubmit } = useFormBehaviour(formRef, behaviour)
   return (
     <FormContext value={form}>
       <RouterForm

@@ -58,8 +58,7 @@ export function FormPage({
   const formRef = useRef<HTMLFormElement>(null)
   const translateMessage = useTranslateMessage()
   const restored = useRestoredForm(action)
-  const form = refused ?? restored?.form
-  const { busy, onSubmit } = useFormBehaviour(formRef, { formTokens, form, draft })
+  const { form, busy, onSubmit } = useFormBehaviour(formRef, { formTokens, refused: refused ?? restored?.form, draft })
   return (
     <FormContext value={form}>
       {title && <PageHeader title={title} lead={intro} />}

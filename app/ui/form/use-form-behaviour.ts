@@ -1,19 +1,24 @@
 import type { FormEvent, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { waitForImages } from '#app/enhance/pending-images.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
-type FormBehaviourOptions = { formTokens: FormTokens; form?: FormState; draft: boolean }
+type FormBehaviourOptions = { formTokens: FormTokens; refused?: FormState; draft: boolean }
 
 /** Drafts, ignored double submits, focus on errors and reset after success, which `enhance` does on static pages. */
 export function useFormBehaviour(
   formRef: RefObject<HTMLFormElement | null>,
-  { formTokens, form, draft }: FormBehaviourOptions,
+  { formTokens, refused, draft }: FormBehaviourOptions,
 ) {
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData?.get('_key') === formTokens.key
   const submittedKey = useRef('')
+  const { pathname } = useLocation()
+  // The router drops a refusal with the next navigation, also to a field of the page: it stands until the form is answered.
+  const [last, setLast] = useState<{ form?: FormState; pathname?: string }>({})
+  if (refused && refused !== last.form) setLast({ form: refused, pathname })
+  const form = refused ?? (last.pathname === pathname ? last.form : undefined)
 
   useEffect(() => {
     const element = formRef.current
@@ -33,6 +38,7 @@ export function useFormBehaviour(
       formRef.current?.querySelector('.restored')?.remove()
       void import('#app/enhance/stored-drafts.ts').then(({ removeSentDraft }) => removeSentDraft())
     }
+    if (!busy && submittedKey.current && !formRef.current?.querySelector('.not-sent')) setLast({})
     submittedKey.current = busy ? formTokens.key : ''
   }, [busy, formTokens.key, formRef])
 
@@ -41,7 +47,7 @@ export function useFormBehaviour(
     if (busy || waitForImages(event.currentTarget, submitter)) event.preventDefault()
   }
 
-  return { busy, onSubmit }
+  return { form, busy, onSubmit }
 }
 
 /** Not a part of the first load, because a form can be filled in without it. */

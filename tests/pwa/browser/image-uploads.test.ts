@@ -106,6 +106,24 @@ test('five images while the connection drops again and again are on the ad once 
   expect(drops.length).toBeGreaterThanOrEqual(3)
 })
 
+test('a refused form keeps its errors and images when one goes from an error to its field', async () => {
+  const { page, clientId } = await openForm()
+  await choose(page, photos.slice(0, 3))
+  await expect(arrived(page)).toHaveCount(3, { timeout: 60_000 })
+  await fillIn(page, 'Tri slike')
+  await page.getByLabel('Budžet od').fill('puno')
+  await page.getByRole('button', { name: 'Objavi oglas' }).click()
+  const error = page.locator('#form-errors a')
+  await error.click()
+  await expect(page).toHaveURL(/#field-/)
+  await page.waitForTimeout(500)
+  await expect(error).toBeVisible()
+  await expect(page.locator('[type=checkbox][name=imageIds]:checked')).toHaveCount(3)
+  await page.getByLabel('Budžet od').fill('50')
+  await send(page)
+  expect(await imagesOf(clientId)).toHaveLength(3)
+})
+
 test('each call of an upload names the language of the page', async () => {
   const { page } = await openForm()
   const languages: Record<string, string | undefined> = {}
