@@ -131,6 +131,21 @@ test('the next membership moves up when the one before it is refunded', async ()
   expect(await tierOf(mirza.id)).toBe('Gold')
 })
 
+test('a membership that moves up keeps its months and free days', async () => {
+  const now = new Date('2026-01-20T12:00:00Z')
+  const buy = (promoCode?: string) => aPaidOrder({ workerId: mirza.id, now, ...(promoCode && { promoCode }) })
+  const first = await buy()
+  await buy()
+  await buy(await aPromoCode('DANI', { kind: 'free_days', value: 7 }))
+  await refundOrder(db, { orderId: first.orderId, reason: 'odustanak', now })
+  const [, ...moved] = (await listSubscriptions(mirza.id)).map((row) => [row.starts_at, row.ends_at])
+  const [second, third] = [new Date('2026-02-20T12:00:00Z'), new Date('2026-03-27T12:00:00Z')]
+  expect(moved).toEqual([
+    [now, second],
+    [second, third],
+  ])
+})
+
 test('what was not paid is not refunded, and what cost nothing is only ended', async () => {
   const { orderId } = await anOrder({ workerId: mirza.id })
   await aCheckout({ orderId, workerId: mirza.id })

@@ -22,7 +22,6 @@ export async function grantSubscription(trx: Db, { order, now }: { order: Order;
     .where('status', 'in', validStatuses)
     .executeTakeFirstOrThrow()
   const startsAt = last ?? now
-  const length = `${order.lengthCount} ${order.lengthUnit}`
   const { id } = await trx
     .insertInto('subscriptions')
     .values({
@@ -30,13 +29,19 @@ export async function grantSubscription(trx: Db, { order, now }: { order: Order;
       tier,
       status: 'upcoming',
       starts_at: startsAt,
-      ends_at: sql<Date>`(${startsAt}::timestamptz at time zone 'Europe/Sarajevo' + ${length}::interval
-        + make_interval(days => ${order.freeDays}::int)) at time zone 'Europe/Sarajevo'`,
+      ends_at: endAfter(startsAt, order),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await activateDue(trx, { workerIds: [workerId], now })
   return id
+}
+
+type Length = Pick<Order, 'lengthCount' | 'lengthUnit' | 'freeDays'>
+
+function endAfter(startsAt: Date, { lengthCount, lengthUnit, freeDays }: Length) {
+  return sql<Date>`(${startsAt}::timestamptz at time zone 'Europe/Sarajevo' + ${`${lengthCount} ${lengthUnit}`}::interval
+    + make_interval(days => ${freeDays}::int)) at time zone 'Europe/Sarajevo'`
 }
 
 /** Takes back a membership that was refunded; those behind it move up. Call it under the lock of the worker. */
@@ -71,26 +76,35 @@ export async function cancelMemberships(trx: Db, { workerId }: { workerId: numbe
     .execute()
 }
 
-/** Closes the gap before upcoming memberships, each of which keeps its length. */
+/** Closes the gap before upcoming memberships, each of which keeps its months and days. */
 async function closeGaps(trx: Db, { workerId, now }: { workerId: number; now: Date }): Promise<void> {
   const waiting = await trx
     .selectFrom('subscriptions')
-    .select(['id', 'status', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('user_id', '=', workerId)
+    .leftJoin('subscription_orders', 'subscription_id', 'subscriptions.id')
+    .select(['subscriptions.id', 'status', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['length_count as lengthCount', 'length_unit as lengthUnit', 'free_days as freeDays'])
+    .where('subscriptions.user_id', '=', workerId)
     .where('status', 'in', validStatuses)
     .orderBy('starts_at')
-    .orderBy('id')
+    .orderBy('subscriptions.id')
     .execute()
   let free = now
-  for (const { id, status, startsAt, endsAt } of waiting) {
-    const gap = status === 'upcoming' && free < startsAt ? startsAt.getTime() - free.getTime() : 0
-    const end = new Date(endsAt.getTime() - gap)
-    if (gap > 0)
-      await trx
-        .updateTable('subscriptions')
-        .set({ starts_at: new Date(startsAt.getTime() - gap), ends_at: end })
-        .where('id', '=', id)
-        .execute()
-    free = end
+  for (const { id, status, startsAt, endsAt, lengthCount, lengthUnit, freeDays } of waiting) {
+    const isMoved = status === 'upcoming' && free < startsAt
+    const length = lengthCount && lengthUnit && { lengthCount, lengthUnit, freeDays: freeDays ?? 0 }
+    free = isMoved && length ? await moveTo(trx, { id, startsAt: free, length }) : endsAt
   }
+}
+
+async function moveTo(
+  trx: Db,
+  { id, startsAt, length }: { id: number; startsAt: Date; length: Length },
+): Promise<Date> {
+  const { endsAt } = await trx
+    .updateTable('subscriptions')
+    .set({ starts_at: startsAt, ends_at: endAfter(startsAt, length) })
+    .where('id', '=', id)
+    .returning('ends_at as endsAt')
+    .executeTakeFirstOrThrow()
+  return endsAt
 }
