@@ -82,11 +82,11 @@ export function findAccountOverview(db: Db, userId: number) {
 const skillsOfUser = sql<string[]>`array(select skill from worker_skills where user_id = users.id order by skill)`
 const citiesOfUser = sql<string[]>`array(select city from worker_cities where user_id = users.id order by city)`
 const subscriptionEnd = sql<Date | null>`(
-  select max(ends_at) from subscriptions where user_id = users.id and status in ('active', 'expired')
+  select max(ends_at) from subscriptions where user_id = users.id and status <> 'cancelled' and starts_at <= now()
 )`
 
 const hasNextSubscription = sql<boolean>`exists (
-  select from subscriptions where user_id = users.id and status = 'upcoming'
+  select from subscriptions where user_id = users.id and status = 'upcoming' and starts_at > now()
 )`
 
 /** The member's own street, which the contact rule keeps from everyone else. */

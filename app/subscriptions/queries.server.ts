@@ -34,10 +34,10 @@ export async function findMemberships(db: Db, { workerId, now }: Worker) {
     .execute()
   const isOver = ({ status, endsAt }: (typeof rows)[number]) => status === 'expired' || endsAt <= now
   const valid = rows.filter(({ status }) => status !== 'cancelled')
-  const waiting = valid.filter((row) => row.status === 'upcoming' && !isOver(row)).toReversed()
+  const running = valid.find((row) => row.startsAt <= now && !isOver(row))
   return {
-    current: valid.find((row) => row.status === 'active' && !isOver(row)) ?? null,
-    upcoming: waiting,
+    current: running ? { ...running, status: 'active' as const } : null,
+    upcoming: valid.filter(({ startsAt }) => startsAt > now).toReversed(),
     expired: valid.filter(isOver),
     cancelled: rows.filter(({ status }) => status === 'cancelled'),
   }

@@ -3,6 +3,8 @@ import { activateUpcoming } from '#app/subscriptions/sweeps/activating.server.ts
 import { expireSubscriptions } from '#app/subscriptions/sweeps/expiring.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
 import { warnExpiring } from '#app/subscriptions/sweeps/warning.server.ts'
+import { findAccountOverview } from '#app/accounts/queries.server.ts'
+import { findMemberships } from '#app/subscriptions/queries.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -89,6 +91,27 @@ test('an upcoming subscription becomes active at its start, not before', async (
   expect(await activateUpcoming(db, { now: daysFromNoon(1) })).toBe(0)
   expect([await tierOf(mirza), await tierOf(other)]).toEqual(['Gold', 'Regular'])
   expect(await listNotified()).toEqual([])
+})
+
+test('a subscription that has begun is the current one before the sweep, on each page', async () => {
+  await aSubscription({ from: -30, until: 0, tier: 'Silver' })
+  await aSubscription({ from: 0, until: 30, status: 'upcoming', tier: 'Gold' })
+  await aSubscription({ from: 30, until: 60, status: 'upcoming', tier: 'Silver' })
+  const { current, upcoming, expired } = await findMemberships(db, { workerId: mirza.id, now: daysFromNoon(1) })
+  expect(current).toMatchObject({ tier: 'Gold', status: 'active' })
+  expect([upcoming.map(({ tier }) => tier), expired.map(({ tier }) => tier)]).toEqual([['Silver'], ['Silver']])
+  const before = await findMemberships(db, { workerId: mirza.id, now: daysFromNoon(-1) })
+  expect([before.current?.tier, before.upcoming.map(({ tier }) => tier)]).toEqual(['Silver', ['Gold', 'Silver']])
+})
+
+test('a subscription that has begun gives the account its end before the sweep', async () => {
+  const days = (Date.now() - daysFromNoon(0).getTime()) / 86_400_000
+  await aSubscription({ from: days - 30, until: days - 1, tier: 'Silver' })
+  await aSubscription({ from: days - 1, until: days + 4, status: 'upcoming', tier: 'Gold' })
+  expect(await findAccountOverview(db, mirza.id)).toMatchObject({
+    subscriptionEndsAt: daysFromNoon(days + 4),
+    hasNextSubscription: false,
+  })
 })
 
 test('a second subscription follows the first without a notification of expiry', async () => {

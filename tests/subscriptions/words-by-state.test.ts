@@ -73,7 +73,7 @@ const states: Record<string, { reach: () => Promise<unknown>; words: Words }> = 
       await paid(40)
       await paid(39)
     },
-    words: { shop: ['Članstvo'], never: ['Nemate članstvo'], isShown: true },
+    words: { shop: ['Silver, mjesec: važi do', 'isteklo'], never: ['Nemate članstvo', 'počinje'], isShown: true },
   },
 }
 

@@ -99,8 +99,8 @@ function nextLink(
   return { to: orderPath('finish', id), label: t('membership:finish.check') }
 }
 
-function isRunning({ status, endsAt }: Bought, now: Date): boolean {
-  return status === 'active' && endsAt > now
+function isRunning({ status, startsAt, endsAt }: Bought, now: Date): boolean {
+  return (status === 'active' || status === 'upcoming') && startsAt <= now && endsAt > now
 }
 
 function presentBrought({ tier, benefits }: Bought, reader: Translation) {
@@ -111,11 +111,12 @@ function presentBrought({ tier, benefits }: Bought, reader: Translation) {
   }
 }
 
-function paidLine({ status, startsAt, endsAt, ...own }: Bought, now: Date, reader: Translation): string | null {
+function paidLine(bought: Bought, now: Date, reader: Translation): string | null {
   const { t, language } = reader
+  const { status, startsAt, endsAt, ...own } = bought
   if (endsAt <= now || (status !== 'active' && status !== 'upcoming')) return null
   const [name, from, date] = [membershipName(own, reader), formatDate(startsAt, language), formatDate(endsAt, language)]
-  return status === 'active'
+  return isRunning(bought, now)
     ? t('membership:own.active', { name, date })
     : t('membership:own.upcoming', { name, from, date })
 }
