@@ -1,3 +1,4 @@
+import '#tests/support/environment/shop-settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMonri } from '#app/gateways/payments/monri.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
@@ -5,7 +6,15 @@ import { refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { orderPath } from '#app/subscriptions/shop/paths.ts'
 import { aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aPlan, aPromoCode, emptyShop, findOrder, listPayments, listSubscriptions } from '#tests/support/data/shop.ts'
+import {
+  aPaidOrder,
+  aPlan,
+  aPromoCode,
+  emptyShop,
+  findOrder,
+  listPayments,
+  listSubscriptions,
+} from '#tests/support/data/shop.ts'
 import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { openPlainBrowser } from '#tests/support/web/plain-browser.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
@@ -118,6 +127,18 @@ test('after a price cut the waiting slip is replaced by a new one, and both page
   expect(browser.page).toContain(t('membership:purchase.replaced', sums))
   expect(await findOrder(first)).toMatchObject({ state: 'cancelled' })
   expect(await findOrder(orderIdOf(browser.address))).toMatchObject({ method: 'slip', amount: 1_200 })
+})
+
+test('who has a membership reads on the purchase page that the next one starts after it, not with the payment', async () => {
+  const says = (key: string) => browser.page.includes(t(key))
+  const keys = ['purchase.terms', 'method_hint.slip', 'purchase.terms_later', 'method_hint.slip_later']
+  const read = async () => {
+    await browser.open(purchasePage())
+    return keys.map((key) => says(`membership:${key}`))
+  }
+  expect(await read()).toEqual([true, true, false, false])
+  await aPaidOrder({ workerId: mirza.id, now: new Date() })
+  expect(await read()).toEqual([false, false, true, true])
 })
 
 test('who takes a card in place of a waiting slip at the same price reads before and after that the slip ends', async () => {

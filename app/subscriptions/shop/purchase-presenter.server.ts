@@ -41,7 +41,7 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: T
       : methods.map((value) => ({
           value,
           label: t(`membership:method.${value}`),
-          hint: t(`membership:method_hint.${value}`),
+          hint: t(`membership:method_hint.${value === 'slip' && startsAfter ? 'slip_later' : value}`),
         })),
     method: method && methods.includes(method) ? method : methods[0],
     words: {
@@ -50,7 +50,7 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: T
       code: t('membership:purchase.code'),
       apply: t('membership:purchase.apply'),
       method: t('membership:purchase.method'),
-      terms: t('membership:purchase.terms'),
+      terms: t(`membership:purchase.${startsAfter ? 'terms_later' : 'terms'}`),
       termsLink: t('membership:purchase.terms_link'),
       noVat: percent === 0 && !isFree ? t('membership:receipt.no_vat') : null,
       seller: [`${t('membership:receipt.seller')}: ${seller.name}`, seller.address, seller.id]
