@@ -198,7 +198,7 @@ export const notificationDefinitions = {
     action: accountPath,
   },
   PaymentProcessed: {
-    variants: ['default', 'failed', 'receipt', 'credit_note', 'revoked', 'surplus', 'unclaimed'],
+    variants: ['default', 'failed', 'receipt', 'receipt_without_vat', 'credit_note', 'revoked', 'surplus', 'unclaimed'],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,

@@ -9,9 +9,13 @@ export async function announcePayment(trx: Db, { orderId, workerId, amount, isPa
   const receipt = isPaid ? await findReceipt(trx, orderId, 'receipt') : undefined
   await announce(trx, {
     type: 'PaymentProcessed',
-    variant: receipt ? 'receipt' : isPaid ? 'default' : 'failed',
+    variant: receipt ? (receipt.hasVat ? 'receipt' : 'receipt_without_vat') : isPaid ? 'default' : 'failed',
     recipientId: workerId,
-    params: { amount, ...(receipt && { ...receipt.sums, receipt: `${receipt.number}/${receipt.year}` }) },
+    params: {
+      amount,
+      ...(receipt?.hasVat && receipt.sums),
+      ...(receipt && { receipt: `${receipt.number}/${receipt.year}` }),
+    },
     dedupeKey: `payment-${orderId}-${isPaid ? 'paid' : 'failed'}`,
   })
 }
@@ -63,11 +67,13 @@ export async function announceRefund(
 async function findReceipt(trx: Db, orderId: number, kind: 'receipt' | 'credit_note') {
   const row = await trx
     .selectFrom('receipts')
-    .select(['number', 'year', 'net', 'vat'])
+    .select(['number', 'year', 'net', 'vat', 'vat_percent as vatPercent'])
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { number: row.number, year: row.year, sums: { net: row.net, vat: row.vat } }
+  if (!row) return undefined
+  const { net, vat, vatPercent, ...receipt } = row
+  return { ...receipt, sums: { net, vat }, hasVat: vatPercent > 0 }
 }

@@ -275,6 +275,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
     receipt: { to: 'worker', run: tell('PaymentProcessed', 'receipt', sums) },
+    receipt_without_vat: { to: 'worker', run: tell('PaymentProcessed', 'receipt_without_vat', sums) },
     credit_note: { to: 'worker', run: tell('PaymentProcessed', 'credit_note', sums) },
     revoked: { to: 'worker', run: tell('PaymentProcessed', 'revoked', { order: 'PRT-7' }) },
     surplus: { to: 'worker', run: tell('PaymentProcessed', 'surplus', sums) },

@@ -6,6 +6,7 @@ import { findOrderOf, findReceiptOf } from '#app/subscriptions/queries.server.ts
 import { presentReceipt } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { toCsv } from '#app/admins/csv.ts'
 import { exportReceipts } from '#app/subscriptions/shop/receipts-csv.server.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
 import { findMaxItems } from '#app/portfolio/queries.server.ts'
 import { selectSmsAllowance } from '#app/notifications/channels/sms-allowance.server.ts'
@@ -13,7 +14,16 @@ import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aPaidOrder, aPlan, aPromoCode, emptyShop, listReceiptsOf } from '#tests/support/data/shop.ts'
+import {
+  aCheckout,
+  anApproval,
+  anOrder,
+  aPaidOrder,
+  aPlan,
+  aPromoCode,
+  emptyShop,
+  listReceiptsOf,
+} from '#tests/support/data/shop.ts'
 
 const reader = { t: getTranslate('bs'), language: 'bs' } as const
 let mirza: { id: number }
@@ -67,6 +77,17 @@ test('the mail of a payment carries the receipt', async () => {
     recipients: [mirza.id],
     params: { amount: 2_900, net: 2_479, vat: 421, receipt: '1/2026' },
   })
+})
+
+test('the mail of a payment to a seller without VAT names none', async () => {
+  const { orderId } = await anOrder({ workerId: mirza.id, plan: 'gold-1m' })
+  await db.updateTable('subscription_orders').set({ vat_percent: 0 }).where('id', '=', orderId).execute()
+  const checkout = await aCheckout({ orderId, workerId: mirza.id })
+  await recordGatewayEvent(db, { source: 'callback', transaction: anApproval(checkout), now: noon })
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  const payment = rows.map(({ payload }) => payload).find(({ type }) => type === 'PaymentProcessed')
+  expect(payment).toMatchObject({ variant: 'receipt_without_vat' })
+  expect(payment).toHaveProperty('params', { amount: 2_900, receipt: '1/2026' })
 })
 
 test('the yearly list has a line for each number, without formulas', async () => {

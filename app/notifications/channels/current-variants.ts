@@ -127,6 +127,7 @@ const rules: Rules = {
     default: always,
     failed: isCurrent,
     receipt: always,
+    receipt_without_vat: always,
     credit_note: always,
     revoked: always,
     surplus: always,
