@@ -54,6 +54,12 @@ export const writes: RateLimit = perProcess({
   points: 120,
   seconds: minuteSeconds,
 })
+export const promoCodeTries: RateLimit = perProcess({
+  name: 'promo-code',
+  counts: 'account',
+  points: 20,
+  seconds: hourSeconds,
+})
 export const savedForms: RateLimit = perProcess({
   name: 'saved-form',
   counts: 'network',

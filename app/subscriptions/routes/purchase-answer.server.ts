@@ -5,12 +5,12 @@ import { formatKm } from '#app/i18n/formats.ts'
 import { notFound, orNotFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import type { Translation } from '#app/i18n/translate.ts'
+import { quoteTried } from '#app/subscriptions/routes/code-tries.server.ts'
 import { orderOnce, type Ordered } from '#app/subscriptions/routes/purchase-order.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { orderPath, purchasePath } from '#app/subscriptions/shop/paths.ts'
-import { quotePurchase } from '#app/subscriptions/shop/quoting.server.ts'
+import { presentWait } from '#app/subscriptions/shop/purchase-presenter.server.ts'
 import type { purchaseFormSchema } from '#app/subscriptions/shop/schemas.ts'
-import { db } from '#db/connection.ts'
 
 type Form = Extract<FormResult<z.output<typeof purchaseFormSchema>>, { status: 'success' }>
 type Buyer = { workerId: number; planId: number; context: Readonly<RouterContextProvider> }
@@ -22,7 +22,8 @@ export async function orderAndPay(form: Form, { workerId, planId, context }: Buy
   const [now, reader, chosen] = [new Date(), readerOf(context), purchasePath(planId, { code, method })]
   const refuse = (reason: string) => reader.t(`subscriptions:refused.${reason}`)
   if (apply) {
-    const { codeRefusal } = orNotFound(await quotePurchase(db, { workerId, planId, code, now }))
+    const { codeRefusal, wait } = orNotFound(await quoteTried({ workerId, planId, code, now }))
+    if (wait > 0) return invalid(form, { promoCode: presentWait(wait, reader) })
     return codeRefusal ? invalid(form, { promoCode: refuse(codeRefusal) }) : redirect(chosen, 303)
   }
   const purchase = { workerId, planId, promoCode: code, method: method ?? 'card', expectedAmount, now }

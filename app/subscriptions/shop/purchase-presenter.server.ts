@@ -64,6 +64,10 @@ export function presentPurchase({ quoted, methods, method }: Purchase, reader: T
   }
 }
 
+export function presentWait(seconds: number, { t }: Translation): string {
+  return t('accounts:refused.too_many_tries', { count: Math.ceil(seconds / 60) })
+}
+
 /** The price of an order that waits was agreed; at another price, or by another method, a new order takes its place. */
 function presentReplaced(
   waiting: { method: string; amount: number },
