@@ -2,7 +2,7 @@ import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { columnsOf, tradeColumns } from '#app/ads/content.server.ts'
-import { newLife } from '#app/ads/expiry/life.server.ts'
+import { newLife, settleExpiry } from '#app/ads/expiry/life.server.ts'
 import { checkOpening, enqueueMatching, publishAd, type OpeningRefusal } from '#app/ads/opening.server.ts'
 import { chosenOf, consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
@@ -52,6 +52,7 @@ export function editAd(
     if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })
     if (ad.status === 'open') {
       await trx.updateTable('ads').set(newLife(now)).where('id', '=', adId).execute()
+      await settleExpiry(trx, { adId, now })
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
       if (isMatchedAnew) await enqueueMatching(trx, edited, now)

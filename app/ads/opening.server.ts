@@ -1,7 +1,7 @@
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { notifyBidders } from '#app/ads/bidder-notices.server.ts'
 import { tradeColumns } from '#app/ads/content.server.ts'
-import { newLife } from '#app/ads/expiry/life.server.ts'
+import { newLife, settleExpiry } from '#app/ads/expiry/life.server.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { enqueueNearby, resumeNearby } from '#app/ads/matching/nearby.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
@@ -89,7 +89,8 @@ export async function reopenAd(
 
 const withoutAcceptance = { accepted_offer_id: null, accepted_at: null, worker_done_at: null }
 
-function markOpen(trx: Db, adId: number, times: { published_at?: Date; updated_at: Date }) {
+async function markOpen(trx: Db, adId: number, times: { published_at?: Date; updated_at: Date }) {
+  await settleExpiry(trx, { adId, now: times.updated_at })
   const open = { status: 'open' as const, ...withoutAcceptance, cancelled_at: null, set_aside_at: null }
   return trx
     .updateTable('ads')

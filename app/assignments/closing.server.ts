@@ -12,6 +12,7 @@ export async function closeAgreement(trx: Db, closing: Closing): Promise<void> {
   await closeProposals(trx, 'day', closing)
   if (withAgreed) await restoreOfferTerms(trx, adId)
   await closeProposals(trx, 'change', closing)
-  const variants = ['day_proposed', 'change_proposed', ...(withAgreed ? agreedDayVariants : [])] as const
-  await settleQuestions(trx, { adId, variants, now })
+  const ofAgreed = withAgreed ? (['worker_done', 'closing_ahead', ...agreedDayVariants] as const) : []
+  await settleQuestions(trx, { adId, variants: ['day_proposed', 'change_proposed', ...ofAgreed], now })
+  if (withAgreed) await settleQuestions(trx, { adId, type: 'OfferAccepted', variants: ['default'], now })
 }

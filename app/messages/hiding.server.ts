@@ -11,7 +11,10 @@ export async function withholdMessage(trx: Db, { id, now }: { id: number; now: D
     .where('hidden_at', 'is', null)
     .returning(['sender_id as senderId', 'text', 'conversation_id as conversationId'])
     .executeTakeFirst()
-  if (message) await countHidden(trx, { id, ...message }, -1)
+  if (message) {
+    const readers = await countHidden(trx, { id, ...message }, -1)
+    await readNotifications(trx, { readers, conversationId: message.conversationId, now })
+  }
   return message
 }
 
@@ -28,14 +31,28 @@ export async function returnMessage(trx: Db, { id }: { id: number }): Promise<vo
 
 type Message = { id: number; senderId: number; conversationId: number }
 
-/** The unread count is that of a member who has not read the message; open pages are notified. */
-async function countHidden(trx: Db, { id, senderId, conversationId }: Message, change: 1 | -1): Promise<void> {
-  await trx
+/** The unread count is that of a member who has not read the message; open pages are notified. Answers who has nothing left to read. */
+async function countHidden(trx: Db, { id, senderId, conversationId }: Message, change: 1 | -1): Promise<number[]> {
+  const members = await trx
     .updateTable('conversation_members')
     .set({ unread_count: sql`greatest(0, unread_count + ${change})` })
     .where('conversation_id', '=', conversationId)
     .where('user_id', '<>', senderId)
     .where('last_read_message_id', '<', id)
+    .returning(['user_id as userId', 'unread_count as unreadCount'])
     .execute()
   await trx.selectFrom('conversations').select(changeNotice).where('id', '=', conversationId).execute()
+  return members.filter(({ unreadCount }) => unreadCount === 0).map(({ userId }) => userId)
+}
+
+type Emptied = { readers: number[]; conversationId: number; now: Date }
+
+async function readNotifications(trx: Db, { readers, conversationId, now }: Emptied): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', sql<number>`any(${readers}::bigint[])`)
+    .where('read_at', 'is', null)
+    .where('dedupe_key', 'like', `new-message-${conversationId}-%`)
+    .execute()
 }

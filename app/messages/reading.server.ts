@@ -12,7 +12,7 @@ type MarkReadOptions = { viewer: Viewer; ref: ConversationRef; now: Date }
 /**
  * Marks a conversation and its notifications read. The unread count is decremented, never set, so that a message sent at the
  * same moment stays unread, and never below zero: messages that an erasure deletes meanwhile have left it already. Returns
- * how many conversations and notifications were unread. One statement, because it runs before a page.
+ * how many conversations and listed notifications were unread. One statement, because it runs before a page.
  */
 export async function markConversationRead(
   db: Db,
@@ -30,7 +30,7 @@ export async function markConversationRead(
       from chat
       where user_id = ${viewer.id} and read_at is null
         and dedupe_key like 'new-message-' || chat.id || '-%'
-      returning notifications.id
+      returning notifications.in_app
     ), seen as (
       update conversation_members as member
       set last_read_message_id = chat.newest, last_read_at = ${now}, unread_count = greatest(0, member.unread_count - (
@@ -42,7 +42,7 @@ export async function markConversationRead(
       where member.conversation_id = chat.id and member.user_id = ${viewer.id} and member.last_read_message_id < chat.newest
       returning chat.id
     )
-    select (select count(${noticeOf(sql.ref('seen.id'))}) from seen) as conversations, (select count(*) from read_notifications) as notifications`.execute(
+    select (select count(${noticeOf(sql.ref('seen.id'))}) from seen) as conversations, (select count(*) from read_notifications where in_app) as notifications`.execute(
     db,
   )
   return rows[0]!

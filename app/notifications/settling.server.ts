@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationType } from '#app/notifications/definition.ts'
 import type { NotificationVariant } from '#app/notifications/definitions.server.ts'
 import { cleaningBatchSize, timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
@@ -19,13 +20,18 @@ export async function settleNotifications(
 }
 
 /** Marks the questions and reminders of an agreement read, once they are answered or no longer so. */
-export async function settleQuestions(
+export async function settleQuestions<Type extends NotificationType = 'JobCompleted'>(
   trx: Db,
-  { adId, variants, now }: { adId: number; variants: readonly NotificationVariant<'JobCompleted'>[]; now: Date },
+  {
+    adId,
+    type,
+    variants,
+    now,
+  }: { adId: number; type?: Type; variants: readonly NotificationVariant<Type>[]; now: Date },
 ): Promise<void> {
   await markRead(trx, now)
     .where('ad_id', '=', adId)
-    .where('type', '=', 'JobCompleted')
+    .where('type', '=', type ?? 'JobCompleted')
     .where('variant', 'in', variants)
     .execute()
 }

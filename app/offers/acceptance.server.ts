@@ -1,3 +1,4 @@
+import { settleExpiry } from '#app/ads/expiry/life.server.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
 import { isBlockedBetween } from '#app/blocks/queries.server.ts'
@@ -59,6 +60,7 @@ export async function acceptLockedOffer(trx: Db, offer: LockedOffer, now: Date):
     .set({ status: 'in_progress', accepted_offer_id: offerId, accepted_at: now, worker_done_at: null, updated_at: now })
     .where('id', '=', adId)
     .execute()
+  await settleExpiry(trx, { adId, now })
   await recordAdEvent(trx, { adId, actorId: clientId, type: 'accepted', now })
   const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'accepted', amount, now })
 

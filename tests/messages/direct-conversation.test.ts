@@ -4,6 +4,7 @@ import { findDirectConversation, findDirectPartner, listConversations } from '#a
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
+import { hideContent } from '#app/moderation/hiding.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { countNotifications } from '#app/notifications/queries.server.ts'
@@ -165,6 +166,27 @@ test('reading the conversation also reads the notification about it', async () =
 
   expect(await markRead(mirza, amra)).toEqual({ conversations: 1, notifications: 1 })
   expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 0 })
+})
+
+test('a message that is hidden before it is read leaves no notification', async () => {
+  await send(amra, mirza, 'Jedan')
+  await deliverLatest()
+  const sent = await send(amra, mirza, 'Dva')
+  const [first] = (await readConversation(mirza, amra)).messages
+  for (const [id, unreadCount] of [
+    [first!.id, 1],
+    [sent.ok && sent.value.id, 0],
+  ] as const) {
+    await hideContent(db, { target: 'message', id: Number(id), reason: 'other', note: '', actor: 'Zora', now: noon })
+    expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount })
+  }
+})
+
+test('reading counts only the notifications that the bell has counted', async () => {
+  await send(amra, mirza, 'Jedan')
+  await deliverLatest()
+  await db.updateTable('notifications').set({ in_app: false }).where('user_id', '=', mirza.id).execute()
+  expect(await markRead(mirza, amra)).toEqual({ conversations: 1, notifications: 0 })
 })
 
 test('unread messages share one notification', async () => {

@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAd, deleteAd } from '#app/ads/cancelling.server.ts'
+import { editAd } from '#app/ads/editing.server.ts'
+import { answerExpiry } from '#app/ads/expiry/answering.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleOldNotifications } from '#app/notifications/settling.server.ts'
 import { markShownRead, showsNotifications } from '#app/notifications/shown-notifications.server.ts'
-import { completeAssignment } from '#app/offers/completing.server.ts'
-import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { anAdWithOffers } from '#tests/offers/offer-fixtures.ts'
+import { anAdWithOffers, fuseAd } from '#tests/offers/offer-fixtures.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -100,6 +102,34 @@ test('a finished job leaves its two people nothing old to read', async () => {
   await deliverAll()
   expect(await listUnread(clientId)).toEqual([])
   expect(await listUnread(workerId)).toEqual(['JobCompleted.default', 'JobReview.default'])
+})
+
+test('an acceptance that is undone leaves nothing of the agreement to read', async () => {
+  const { adId, clientId, offers } = scene
+  const { offerId, workerId } = offers[0]!
+  await acceptOffer(db, { offerId, clientId, now })
+  await markWorkDone(db, { adId, workerId, now })
+  const ahead = { recipientId: clientId, actorId: workerId, adId, dedupeKey: `ahead-${adId}` }
+  await announce(db, { type: 'JobCompleted', variant: 'closing_ahead', ...ahead })
+  await deliverAll()
+  await unacceptOffer(db, { offerId, clientId, now })
+  await deliverAll()
+  expect(await listUnread(clientId)).toEqual(['NewOfferReceived.default', 'NewOfferReceived.default'])
+  expect(await listUnread(workerId)).toEqual(['NewJobMatch.default', 'OfferRejected.unaccepted'])
+})
+
+test.each([
+  ['edits it', () => editAd(db, { ...fuseAd, adId: scene.adId, clientId: scene.clientId, now })],
+  ['accepts an offer', () => acceptOffer(db, { offerId: scene.offers[0]!.offerId, clientId: scene.clientId, now })],
+  ['prolongs it', () => answerExpiry(db, { adId: scene.adId, clientId: scene.clientId, answer: 'prolong', now })],
+])('whether an ad is still needed is asked no more once its client %s', async (_, step) => {
+  const { adId, clientId } = scene
+  const to = { recipientId: clientId, adId, dedupeKey: `ad-expiring-${adId}` }
+  await announce(db, { type: 'ProfileUpdate', variant: 'ad_expiring', ...to, params: { count: 3 } })
+  await deliverAll()
+  expect(await listUnread(clientId)).toContain('ProfileUpdate.ad_expiring')
+  expect(await step()).toMatchObject({ ok: true })
+  expect(await listUnread(clientId)).not.toContain('ProfileUpdate.ad_expiring')
 })
 
 test('a cancelled ad leaves the bidders only its end', async () => {

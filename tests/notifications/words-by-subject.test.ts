@@ -20,6 +20,7 @@ import {
   listDeliveryIds,
   writeNotifications,
 } from '#tests/notifications/sent-words.ts'
+import { leave } from '#tests/personal-data/leavers.ts'
 import { anAdmin } from '#tests/support/data/admins.ts'
 import { db } from '#tests/support/data/database.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
@@ -48,6 +49,12 @@ const hide =
   (target: 'question' | 'review' | 'message', id: (scene: Scene) => Promise<number>): Step =>
   async (scene) =>
     hideContent(db, { target, id: await id(scene), reason: 'other', note: '', actor: 'Zora', now: now() })
+const begin: Step = ({ adId }) =>
+  db
+    .updateTable('appointments')
+    .set({ starts_at: day(-0.01) })
+    .where('ad_id', '=', adId)
+    .execute()
 const idOf = (table: 'questions' | 'reviews') => async (scene: Scene) =>
   (await db.selectFrom(table).select('id').where('ad_id', '=', scene.adId).executeTakeFirstOrThrow()).id
 const lastMessage = async () =>
@@ -163,6 +170,19 @@ const cases: Record<string, Case> = {
           }),
       },
     },
+  },
+  'a reminder of an agreed time': {
+    type: 'JobCompleted',
+    variant: 'day_before',
+    to: 'client',
+    says: ['Podsjetnik na dogovoreni termin'],
+    later: { 'it has begun': { step: begin } },
+  },
+  'the question whether the worker comes': {
+    type: 'JobCompleted',
+    variant: 'day_asked',
+    says: ['Dolazite li na dogovoreni termin?'],
+    later: { 'the time has begun': { step: begin } },
   },
   'a job that fits': {
     type: 'NewJobMatch',
@@ -345,4 +365,13 @@ test.each(rows)('$name, $state', async ({ type, variant = 'default', cause, to =
   expect(ids.length).toBeGreaterThanOrEqual(2)
   await step(scene)
   await expectWords(ids, says, state)
+})
+
+test('an offer that went with the account of its worker is withdrawn in a push and a mail', async () => {
+  const scene = await anOpenAd(cast, causes.OfferUpdated.withdrawn!)
+  await writeNotifications()
+  expect(await leave(cast.worker)).toMatchObject({ ok: true })
+  await writeNotifications()
+  const withdrawn = { type: 'OfferUpdated', variant: 'withdrawn', userId: cast.client.id, adId: scene.adId } as const
+  await expectWords(await listDeliveryIds(withdrawn), ['povlači ponudu'], 'the account is closed')
 })

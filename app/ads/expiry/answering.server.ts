@@ -1,5 +1,5 @@
 import { cancelLockedAd } from '#app/ads/cancelling.server.ts'
-import { newLife } from '#app/ads/expiry/life.server.ts'
+import { newLife, settleExpiry } from '#app/ads/expiry/life.server.ts'
 import { canAnswerExpiry, isExpiring, type ExpiryAnswer } from '#app/ads/expiry/rules.ts'
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { isOfferShown } from '#app/blocks/queries.server.ts'
@@ -20,6 +20,7 @@ export function answerExpiry(
     if (!ad) return refused('unknown')
     if (!canAnswerExpiry(ad)) return refused('ad_closed')
 
+    await settleExpiry(trx, { adId, now })
     if (answer === 'prolong') {
       await trx.updateTable('ads').set(newLife(now)).where('id', '=', adId).execute()
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'prolonged', now })

@@ -40,7 +40,7 @@ const rules: Rules = {
   OfferUpdated: {
     default: isOpenOffer,
     photo: isOpenOffer,
-    withdrawn: ({ theirOffer }) => theirOffer === 'withdrawn',
+    withdrawn: ({ theirOffer }) => theirOffer === 'withdrawn' || theirOffer === null,
   },
   OfferAccepted: { default: ({ ad, ownOffer }) => ad === 'in_progress' && ownOffer === 'accepted' },
   OfferRejected: {

@@ -65,8 +65,8 @@ function isCurrent(now: Date) {
     when 'JobCompleted.day_proposed' then exists (select from appointments where id = ${subjectId} and status = 'proposed')
     when 'JobCompleted.day_agreed' then exists (select from appointments where id = ${subjectId} and status = 'agreed')
     when 'JobCompleted.day_declined' then exists (select from appointments where id = ${subjectId} and status = 'declined')
-    when 'JobCompleted.day_before' then ${isAhead(now)}
-    when 'JobCompleted.day_asked' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
+    when 'JobCompleted.day_before' then ${isAhead(now, 'starts_at')}
+    when 'JobCompleted.day_asked' then ${isAhead(now, 'starts_at')} and exists (select from appointments where id = ${subjectId} and arrival is null)
     when 'JobCompleted.day_unanswered' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival is null)
     when 'JobCompleted.day_late' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival = 'late')
     when 'JobCompleted.day_coming' then ${isAhead(now)} and exists (select from appointments where id = ${subjectId} and arrival = 'coming')
@@ -119,8 +119,8 @@ function isCurrent(now: Date) {
     end`
 }
 
-function isAhead(now: Date): RawBuilder<boolean> {
-  return sql`exists (select from appointments where id = ${subjectId} and status = 'agreed' and ends_at > ${now}::timestamptz)`
+function isAhead(now: Date, end: 'starts_at' | 'ends_at' = 'ends_at'): RawBuilder<boolean> {
+  return sql`exists (select from appointments where id = ${subjectId} and status = 'agreed' and ${sql.ref(end)} > ${now}::timestamptz)`
 }
 
 function isChange(status: 'proposed' | 'agreed' | 'declined'): RawBuilder<boolean> {
