@@ -1,3 +1,4 @@
+import { whyNotDelete } from '#app/ads/rules.ts'
 import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import { presentAdEvents } from '#app/ads/expiry/presenter.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
@@ -49,7 +50,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     viewCount: ad.viewCount,
     questionCount: ad.questionCount,
     allOffers: ad.allOffers,
-    wasAgreed: ad.wasAgreed,
+    isDeletable: whyNotDelete(ad) === undefined,
     hiddenAt: ad.hiddenAt,
     createdAt,
     publishedAt,

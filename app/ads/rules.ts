@@ -74,10 +74,6 @@ export function canRepublish({ status, hiddenAt }: State & Hideable): boolean {
 
 type Deletable = WithOffers & Hideable & { questionCount: number; wasAgreed: boolean }
 
-export function canDelete(ad: Deletable): boolean {
-  return whyNotDelete(ad) === undefined
-}
-
 /** Answers of workers are not the client's to delete, nor what was agreed: such an ad is cancelled instead, and questions stay with a removed ad. */
 export function whyNotDelete({
   allOffers,

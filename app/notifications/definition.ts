@@ -50,7 +50,6 @@ export type NotificationDefinition = {
   isSuperseding?: true
   /** Pages that show it besides the one its action leads to; the first parameter of each is the ad. */
   shownOn?: readonly Page[]
-  /** Pages that show these variants alone. */
   variantsShownOn?: Readonly<Record<string, readonly Page[]>>
   /** The page it leads to does not mark it read: it shows something else, or has a rule of its own. */
   isUnmarkedByPage?: true

@@ -20,7 +20,6 @@ const markedTypes = notificationTypes.filter((type) => !definitionOf(type).isUnm
 /** What each page shows, of the ad that its path names or of any. A variant that leads to another page than its type is shown there alone. */
 const kindsByPage = Map.groupBy(markedTypes.flatMap(listShownKinds), ({ page }) => page)
 
-/** Pages to which only what has lost its ad leads, by its own path. */
 const otherPages = new Set(
   markedTypes.flatMap((type) => definitionOf(type).readers.flatMap((role) => pagesTo(type, { role }))),
 )

@@ -122,7 +122,7 @@ test.each([
   ['edits it', () => editAd(db, { ...fuseAd, adId: scene.adId, clientId: scene.clientId, now })],
   ['accepts an offer', () => acceptOffer(db, { offerId: scene.offers[0]!.offerId, clientId: scene.clientId, now })],
   ['prolongs it', () => answerExpiry(db, { adId: scene.adId, clientId: scene.clientId, answer: 'prolong', now })],
-])('whether an ad is still needed is asked no more once its client %s', async (_, step) => {
+])('whether an ad is still needed is received no more once its client %s', async (_, step) => {
   const { adId, clientId } = scene
   const to = { recipientId: clientId, adId, dedupeKey: `ad-expiring-${adId}` }
   await announce(db, { type: 'ProfileUpdate', variant: 'ad_expiring', ...to, params: { count: 3 } })

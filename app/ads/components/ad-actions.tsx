@@ -1,5 +1,5 @@
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
-import { canCancel, canDelete, canEdit, canReactivate, canRepublish, isLocked } from '#app/ads/rules.ts'
+import { canCancel, canEdit, canReactivate, canRepublish, isLocked } from '#app/ads/rules.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
@@ -52,7 +52,7 @@ export function AdActions({ ad, formTokens }: { ad: PresentedAdDetails; formToke
           <span>{t('ads:detail.cancel')}</span>
         </a>
       )}
-      {canDelete(ad) && (
+      {ad.isDeletable && (
         <LinkButton wide variant="quiet" icon="trash-2" to={href('/klijent/moji-oglasi/:id/brisanje', params)}>
           {t('ads:detail.delete')}
         </LinkButton>

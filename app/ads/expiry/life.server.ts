@@ -8,7 +8,6 @@ export function newLife(now: Date) {
   return { expires_at: sql<Date>`${now}::timestamptz + ${daysBy('days')}`, expiry_notified_at: null }
 }
 
-/** The question whether its client still needs an ad is answered by a new life, and by its end. */
 export function settleExpiry(trx: Db, { adId, now }: { adId: number; now: Date }): Promise<void> {
   return settleQuestions(trx, { adId, type: 'ProfileUpdate', variants: ['ad_expiring'], now })
 }

@@ -25,7 +25,7 @@ type Props = {
 export function Reviews({ reviews, ratingCounts, next, first, isPage, renderAction }: Props) {
   const { t } = useTranslation()
   const authorOf = ({ clientName, adTitle, adCity }: ListedReview) =>
-    `${clientName ?? t('common:labels.deleted_user')}\u00a0· ${adTitle === null ? '' : `${adTitle}, `}${adCity}\u00a0· `
+    `${clientName ?? t('common:labels.deleted_user')}\u00a0· ${[adTitle, adCity].filter(Boolean).join(', ')}\u00a0· `
   return (
     <section className="stack" aria-labelledby="recenzije">
       <h2 id="recenzije" className={isPage ? 'visually-hidden' : undefined}>
