@@ -55,5 +55,7 @@ test('a member’s list keeps the focus and the open panel', async ({ openPage }
   await expect(finished).toBeFocused()
   await expect(finished).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '0 oglasa' })).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Otvorene', exact: true }).click()
+  await expect(page).toHaveURL(/\?filter=open&sort=newest$/)
   await expectSameDocument(page)
 })

@@ -25,6 +25,7 @@ async function showResults(form: HTMLFormElement, control: HTMLInputElement): Pr
   controller.abort()
   controller = new AbortController()
   const url = new URL(form.action)
+  url.search = ''
   for (const [name, value] of new FormData(form)) if (value) url.searchParams.append(name, `${value}`)
   if (url.href === location.href) return
 
