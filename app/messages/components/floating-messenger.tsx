@@ -13,7 +13,7 @@ const MessengerPanel = lazy(() => import('./messenger-panel.tsx'))
 /** A cookie, because signing out clears the browser's storage. */
 const openCookie = 'messenger=open'
 
-const hasRoom = () => matchMedia('(width >= 1280px)').matches
+const hasRoom = () => matchMedia('(min-width: 1280px)').matches
 
 /**
  * The newest conversations within reach on wide screens, open until it is closed, or until the next page where it would cover that;
@@ -50,7 +50,7 @@ export default function FloatingMessenger({ user }: { user: Viewer & { unreadMes
           <span className="visually-hidden">{label}</span>
           {count > 0 && <Count text={formatBadge(count)} label={t('site:nav.unread_messages', { count })} />}
         </summary>
-        {isOpen && matchMedia('(width >= 900px)').matches && (
+        {isOpen && matchMedia('(min-width: 900px)').matches && (
           <Suspense>
             <MessengerPanel key={count} viewer={viewerOf(user)} label={label} onClose={close} />
           </Suspense>

@@ -16,7 +16,7 @@ export function TwoPanes({ viewer, conversation, children }: Props) {
   const { id, version } = conversation
 
   useEffect(() => {
-    if (matchMedia('(width >= 900px)').matches)
+    if (matchMedia('(min-width: 900px)').matches)
       import('#app/messages/components/recent-conversations.tsx').then(
         (loaded) => setList(() => loaded.RecentConversations),
         () => undefined,

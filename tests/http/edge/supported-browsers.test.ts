@@ -45,3 +45,9 @@ test('no source of a browser asks for the size of parameters', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.filter((file) => /params\.size\b/i.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('no script asks for a width by a comparison, which Chrome 103 and Safari 16.3 cannot read', () => {
+  const asking = scripts.filter(({ code }) => code.includes('matchMedia('))
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.filter(({ code }) => /matchMedia\([^)]*[<>]=?/.test(code)).map(({ file }) => file)).toEqual([])
+})
