@@ -88,7 +88,7 @@ test('who changes the home town is offered to work there too, without a script a
   const offer = saved.headers.get('location')!
   expect(offer).toBe(`${profile}?selidba=sarajevo`)
   const page = await (await browser(offer)).text()
-  expect(page).toContain('Zamijeni: Zenica umjesto Sarajevo')
+  expect(page).toContain('Zamijeni: Sarajevo → Zenica')
   expect(linksOn(page)).toContain('/majstor/moj-profil/podrucje')
   expect((await findServiceArea(db, { workerId: mirza.id })).cities).toEqual(['sarajevo'])
 

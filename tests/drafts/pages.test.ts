@@ -63,12 +63,12 @@ test('refused changes of the profile are a draft, which any other device continu
   await editProfile(db, { userId: worker.id, workDescription: 'Radim i vikendom.', skillDetails: 'Majstorski ispit.' })
   const overview = await (await otherDevice('/majstor/moj-profil')).text()
   expect(overview).toMatch(/Nastavite (?:današnje izmjene|izmjene) profila/)
-  expect(overview).toContain('Izmijenjeno: Godine iskustva, Opis posla')
+  expect(overview).toContain('Izmijenjeno: Godine iskustva, Opis rada')
   expect((await readPage(otherDevice, profilePath, 'skillDetails')).html).toContain('Otada je na profilu sačuvano')
 
   const link = continueLink(overview)!
   const continued = await readPage(otherDevice, link, 'workDescription')
-  expect(continued.html).toContain('na profilu je sačuvano: „Opis posla: Radim i vikendom.“')
+  expect(continued.html).toContain('na profilu je sačuvano: „Opis rada: Radim i vikendom.“')
   expect(Object.fromEntries(continued.body)).toMatchObject({
     workDescription: phoneNumber,
     yearsOfExperience: '7',
@@ -97,7 +97,7 @@ test('a form that was open meanwhile changes only what was typed into it, and as
   const refused = await send(browser, profilePath, change(body, { workDescription: 'Radim brzo.' }))
   expect(refused.status).toBe(400)
   const html = await refused.text()
-  expect(html).toContain('„Opis posla: Radim i vikendom.“')
+  expect(html).toContain('„Opis rada: Radim i vikendom.“')
   expect(await findOwnAccount(db, worker.id)).toMatchObject({ workDescription: 'Radim i vikendom.' })
   expect((await send(browser, profilePath, bodyOf(html, profilePath, 'workDescription'))).status).toBe(303)
   expect(await findOwnAccount(db, worker.id)).toMatchObject({ workDescription: 'Radim brzo.', yearsOfExperience: 8 })

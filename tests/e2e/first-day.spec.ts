@@ -10,7 +10,7 @@ test('the first day of a client and of a worker lead on', async ({ openPage, jav
 
   await test.step('a new client goes from a service to a form that knows skill, town and street', async () => {
     await registerClient(clientPage)
-    await expect(clientPage.getByRole('heading', { name: 'Ko Vam treba?' })).toBeVisible()
+    await expect(clientPage.getByRole('heading', { name: 'Koga trebate?' })).toBeVisible()
     await check(clientPage)
     await clientPage.goto('/usluge/elektricar/sarajevo')
     await clientPage.getByRole('main').getByRole('link', { name: 'Objavi oglas' }).click()

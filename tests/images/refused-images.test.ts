@@ -102,11 +102,11 @@ test('who has added too many images today reads, with and without scripts, to ch
   await db.insertInto('rate_limits').values(row).execute()
   const file = await photo({ width: 210, height: 110 })
   const page = await (await sendWithPage(browser, '/klijent/moj-profil/slika', [['nova.jpg', file]])).text()
-  expect(page).toContain('Odaberite je ponovo kasnije; sve što ste upisali je sačuvano.')
+  expect(page).toContain('Izaberite je ponovo kasnije; sve što ste upisali je sačuvano.')
   const alone = await sendAlone(browser, 'profile', file)
   expect([alone.status, Number(alone.headers.get('retry-after')) > 3_600]).toEqual([429, true])
   expect(await alone.json()).toMatchObject({
     code: 'rate_limited',
-    detail: 'Dodali ste mnogo slika za kratko vrijeme. Odaberite ovu ponovo kasnije.',
+    detail: 'Dodali ste mnogo slika za kratko vrijeme. Izaberite ovu ponovo kasnije.',
   })
 })

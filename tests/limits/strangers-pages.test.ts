@@ -43,7 +43,7 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'accept-language': 'bs' },
 })
 const sentence =
-  'Dok ne potvrdite e‑mail ili telefon, dnevno se možete javiti najviše 10 ljudi kojima još niste pisali. Potvrdite ih na svom profilu ili nastavite sutra.'
+  'Dok ne potvrdite e‑mail ili telefon, dnevno možete kontaktirati najviše 10 ljudi kojima još niste pisali. Potvrdite jedno od toga na svom profilu ili nastavite sutra.'
 
 test('the pages of a first message, an offer and a question say what to do, and keep what was typed', async () => {
   const { id: stranger } = await aWorker()
@@ -89,7 +89,7 @@ test('the page of an open ad tells its client why not all workers know of it yet
   const { id: ownAd } = await anAd(amra.id)
   const readPage = async () =>
     (await client(`/klijent/moji-oglasi/${ownAd}`, { headers: { 'accept-language': 'bs' } })).text()
-  expect(await readPage()).toContain('za Vaše oglase dnevno javljamo najviše 10 novih majstora')
+  expect(await readPage()).toContain('o Vašim oglasima dnevno obavještavamo najviše 10 novih majstora')
   await markVerified(db, { userId: amra.id, purpose: 'email', now: new Date() })
   expect(await readPage()).not.toContain('novih majstora')
 })

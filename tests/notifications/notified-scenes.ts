@@ -212,7 +212,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     day_declined: {
       to: 'client',
       run: steps(accept, async (scene) => decline(scene, 'day', await propose(scene))),
-      shows: 'ne može ni u jedan termin',
+      shows: 'ne može ni u jednom terminu',
     },
     day_before: { to: 'client', run: steps(accept, (scene) => passEvening(scene, 17)), shows: 'Termin' },
     day_asked: { to: 'worker', run: steps(accept, (scene) => passEvening(scene, 17)), shows: 'Dolazim' },

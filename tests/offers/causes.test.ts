@@ -41,7 +41,7 @@ test('the worker reads why the acceptance was undone, in the notification and wi
   const { clientId, offerId, workerId } = job
   await unacceptOffer(db, { offerId, clientId, cause: 'no_day', now: noon })
   expect(await listEnded()).toEqual([{ userId: workerId, variant: 'unaccepted', cause: 'no_day' }])
-  expect(await standingOf(workerId)).toContain('Navedeni razlog: „Nije bilo dogovora o danu“.')
+  expect(await standingOf(workerId)).toContain('Navedeni razlog: „Nije bilo dogovora o terminu“.')
 })
 
 test('without a choice an acceptance is undone as before, and nothing is said of a reason', async () => {

@@ -129,7 +129,9 @@ test('consents are shown, and analytics are withdrawn with the button that gives
   const choose = (choice: string) =>
     browser('/saglasnost', { method: 'POST', body: new URLSearchParams({ choice, back: privacy }) })
   await choose('yes')
-  expect(await (await browser(privacy)).text()).toMatch(/Imam najmanje 18 godina[^]*Uslovi korištenja|Analitika/)
+  expect(await (await browser(privacy)).text()).toMatch(
+    /Da imate najmanje 18 godina[^]*Uslovi korištenja|Brojanje posjeta/,
+  )
   await choose('no')
   expect(await (await browser(privacy)).text()).toContain('Povučeno')
 })

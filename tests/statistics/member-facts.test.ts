@@ -204,7 +204,7 @@ test('a message that could not be answered is no case', async () => {
 test('from five cases up in words, and below no data', async () => {
   const facts = { fulfilled: 17, cases: 18, answers: 5, answerMinutes: 125 }
   expect(presentWorkerFacts(facts, 'bs')).toEqual([
-    ['Dolazi na dogovor', '17 od 18'],
+    ['Dolazi na dogovoreni termin', '17 od 18'],
     ['Odgovara na poruke', 'obično za 2 h, između 8 i 20 h'],
   ])
   const few = { ...facts, cases: 4, answers: 4 }

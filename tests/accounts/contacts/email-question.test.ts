@@ -7,7 +7,7 @@ import { openPlainBrowser } from '#tests/support/web/plain-browser.ts'
 import { openBrowser, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 const change = '/klijent/moj-profil/e-mail'
-const question = 'Mislite li'
+const question = 'Jeste li mislili'
 
 let web: WebProcess
 let name: string

@@ -96,7 +96,7 @@ test('the page of an ad has everything that happened to it, in words, with who d
     `Ponuda povučena · ${name}`,
     `Ponuda poslana · 70 KM · ${name}`,
     `Ponuda prihvaćena · 70 KM · ${name}`,
-    `Prihvatanje ponude poništeno · Nije bilo dogovora o danu · ${name}`,
+    `Prihvatanje ponude poništeno · Nije bilo dogovora o terminu · ${name}`,
     `Ponuda odbijena · ${name}`,
     'Oglas otkazan · Selimo se',
     'Ponovo otvoren',

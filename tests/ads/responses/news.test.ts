@@ -47,7 +47,7 @@ test('the client reads by mail once a day what became of the ad, in the numbers 
   expect([await sendAdNews(db, { now: inHours(3) }), await sendAdNews(db, { now: inHours(3) })]).toEqual([1, 1])
   const mails = await listMails()
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('javljeno majstora 2, otvorilo 1, odbilo 1 (predaleko: 1), ponuda 0')
+  expect(mails[0]).toContain('javljeno majstorima: 2, otvorilo: 1, ne mogu: 1 (predaleko: 1), ponude: 0')
 })
 
 test('nothing is sent of a day on which nothing happened, of an ad that is closed, and of those of others', async () => {

@@ -58,7 +58,7 @@ test('the client says that nobody came, the worker contests it, and both read so
     [amra, agreement],
     [mirza, agreement.replace('klijent', 'majstor')],
   ] as const)
-    expect(await read(browser, page)).toMatch(/O tome ne odlučuje niko.*Bio sam, niko nije otvorio\./s)
+    expect(await read(browser, page)).toMatch(/Mi o tome ne odlučujemo.*Bio sam, niko nije otvorio\./s)
 })
 
 test('days before there is one answer, and the page says what it costs', async () => {

@@ -71,7 +71,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 
     const worker = await openPage(cast.worker)
     await worker.goto(`/majstor/posao/${adId}`)
-    await worker.getByRole('link', { name: 'Osporite razlog' }).click()
+    await worker.getByRole('link', { name: 'Ospori razlog' }).click()
     await worker.getByLabel('Šta se desilo').fill('Mogao sam doći.')
     await checkPage(worker, javaScriptEnabled)
     await worker.getByRole('button', { name: 'Ospori' }).click()

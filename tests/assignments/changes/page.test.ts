@@ -149,9 +149,9 @@ test('what is wrong stands beside its field, with what was typed', async () => {
   const refusals: [Record<string, string>, string, string][] = [
     [{ amount: '120', reason: '' }, 'reason', 'Napišite zašto se dogovor mijenja.'],
     [{ amount: '0,50' }, 'amount', 'Cijena je od 1 do 100.000 KM.'],
-    [{ pricing: 'komad' }, 'pricing', 'Izaberite kako se računa cijena.'],
-    [{ unitPrice: '12' }, 'unitPrice', 'Cijena po jedinici ide uz obračun'],
-    [{ pricing: 'total', unitPrice: '12' }, 'unitPrice', 'Cijena po jedinici ide uz obračun'],
+    [{ pricing: 'komad' }, 'pricing', 'Izaberite obračun cijene.'],
+    [{ unitPrice: '12' }, 'unitPrice', 'Ova cijena ide uz obračun'],
+    [{ pricing: 'total', unitPrice: '12' }, 'unitPrice', 'Ova cijena ide uz obračun'],
     [{ pricing: 'hour', unitPrice: '0' }, 'unitPrice', 'Upišite iznos'],
     [{ depositFor: 'Pločice.' }, 'depositAmount', 'Upišite iznos avansa'],
     [{ depositAmount: '81' }, 'depositAmount', 'Avans ne može biti veći od cijene.'],

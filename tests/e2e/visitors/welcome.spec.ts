@@ -13,7 +13,7 @@ test('an app welcomes visitors in two steps, and leads back from the second', as
   await checkPage(page, isScripted())
 
   await page.getByRole('link', { name: 'Počnimo' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Šta Vam treba?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trebate majstora ili to jeste?')
   await checkPage(page, isScripted())
   await page.getByRole('link', { name: 'Nazad' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dobro došli')

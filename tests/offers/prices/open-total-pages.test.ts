@@ -95,7 +95,9 @@ test('where it is not allowed, or the visit has no price, the form says so besid
   const { adId } = await anAdForVisits(people.client)
   const page = `/majstor/posao/${adId}`
   const unpriced = await (await send(worker, page, { ...visit, unitPrice: '' })).text()
-  expect(textOf(unpriced)).toContain('Ponudi bez ukupne cijene trebaju „prvo pregled“ i cijena pregleda.')
+  expect(textOf(unpriced)).toContain(
+    'Ako ne upišete ukupnu cijenu, izaberite „prvo pregled“ i upišite cijenu pregleda.',
+  )
   expect(unpriced).toMatch(/name="pricing" checked value="visit"/)
   const plain = await send(worker, page, { ...visit, pricing: 'total' })
   expect(textOf(await plain.text())).toContain('Upišite iznos ponude.')

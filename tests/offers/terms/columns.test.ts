@@ -35,10 +35,10 @@ test('each offer has the same columns, and one without terms is for the whole', 
   const client = await signInAs(web, { id: clientId })
   const html = await (await client(`/klijent/moji-oglasi/${adId}/ponude?sort=lowest`)).text()
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => row!)
-  expect(cellsOf(rows[0]!, 'th')).toEqual(['Cijena', 'Kako se računa', 'Materijal', 'Početak', 'Majstor'])
-  expect(cellsOf(rows[1]!, 'td').slice(1)).toEqual(['Kako se računa cijelo', '', ''])
+  expect(cellsOf(rows[0]!, 'th')).toEqual(['Cijena', 'Obračun cijene', 'Materijal', 'Početak', 'Majstor'])
+  expect(cellsOf(rows[1]!, 'td').slice(1)).toEqual(['Obračun cijene za cijeli posao', '', ''])
   expect(cellsOf(rows[3]!, 'td').slice(1)).toEqual([
-    'Kako se računa 20 KM po satu',
+    'Obračun cijene 20 KM po satu',
     'Materijal Vaš',
     'Početak od 10. 1. 2027.',
   ])

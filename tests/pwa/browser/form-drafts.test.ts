@@ -214,7 +214,7 @@ test('an ad that the same browser has continued and sent does not come back into
   await expect(title(page)).toHaveValue('')
 })
 
-const description = (page: Page) => page.getByLabel('Opis posla')
+const description = (page: Page) => page.getByLabel('Opis rada')
 
 test.each([true, false])(
   'changes of the profile are continued on another device, and what was saved since stays, with scripts there: %s',
@@ -229,7 +229,7 @@ test.each([true, false])(
 
     const device = await openDevice(page, hasScripts)
     await device.goto('/majstor/moj-profil')
-    await expect(started(device)).toContainText('Izmijenjeno: Struke, Opis posla')
+    await expect(started(device)).toContainText('Izmijenjeno: Struke, Opis rada')
     await checkPage(device, hasScripts)
     await device.getByRole('link', { name: 'Nastavi', exact: true }).click()
     await expect(description(device)).toHaveValue('Radim uredno. Radim brzo.')
@@ -264,7 +264,7 @@ test('the same browser offers its own changes again if something else was saved 
   await page.getByRole('link', { name: 'Nastavi', exact: true }).click()
   await expect(description(page)).toHaveValue('Radim brzo.')
   await expect(years).toHaveValue('6')
-  await expect(page.locator('#form-errors')).toContainText('„Opis posla: Radim polako.“')
+  await expect(page.locator('#form-errors')).toContainText('„Opis rada: Radim polako.“')
   await checkPage(page, true)
 })
 

@@ -151,7 +151,7 @@ test('a form whose session has ended says so, shows nothing, and is sent after t
   await page.context().setOffline(false)
   await expect.poll(() => phones.network.takeAnswers()).toEqual([401])
   expect(await readList(page)).toEqual([])
-  await page.getByText('Nešto čeka na Vašu prijavu').waitFor()
+  await page.getByText('Prijavite se da pošaljemo').waitFor()
   expect(await listOffers(worker.id)).toEqual([])
   await signIn(page.context(), phones.network.origin, worker)
   await page.goto('/majstor/moje-ponude')

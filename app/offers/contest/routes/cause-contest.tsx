@@ -44,7 +44,7 @@ export default function CauseContest({ loaderData, actionData }: Route.Component
       <CauseList causes={causes} />
       {eventId !== null && (
         <section className="stack" aria-labelledby="osporavanje">
-          <h2 id="osporavanje">{t('appointments:cause.open')}</h2>
+          <h2 id="osporavanje">{t('appointments:cause.contest_title')}</h2>
           <p>{t('appointments:cause.lead')}</p>
           <FormPage form={form} formTokens={formTokens} submitLabel={t('appointments:contest.submit')}>
             <input type="hidden" name="eventId" value={eventId} />
