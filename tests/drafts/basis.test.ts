@@ -52,6 +52,6 @@ test('continuing fills in what was typed, leaves the rest as it is stored now, a
       skillDetails: 'Ispit.',
       imageIds: [],
     },
-    errors: { '': ['accounts:errors.changed_meanwhile?stored=Opis+posla%3A+prazno'] },
+    errors: { '': ['accounts:errors.changed_meanwhile?stored=Opis+rada%3A+prazno'] },
   })
 })
