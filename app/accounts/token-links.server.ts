@@ -31,7 +31,7 @@ export async function findLinkOwner(
   return validAt && (link.usedAt || link.expiresAt <= validAt) ? undefined : link.userId
 }
 
-async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; token: string }) {
+export async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; token: string }) {
   const row = await db
     .selectFrom('verification_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
@@ -50,9 +50,10 @@ async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; tok
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { userId, usedAt, expiresAt, isRevoked, addressHash } = row
+  const { userId, address, usedAt, expiresAt, isRevoked, addressHash } = row
   return {
     userId,
+    address,
     usedAt,
     expiresAt,
     isRevoked,
@@ -75,18 +76,4 @@ export function redeemLink(trx: Db, { purpose, userId, address, token, now }: Li
     .where('expires_at', '>', now)
     .returning(['id', 'address'])
     .executeTakeFirst()
-}
-
-export async function findRedemptionTime(
-  trx: Db,
-  { purpose, userId, token }: Pick<LinkRedemption, 'purpose' | 'userId' | 'token'>,
-): Promise<Date | null> {
-  const row = await trx
-    .selectFrom('verification_tokens')
-    .select('used_at as usedAt')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.usedAt ?? null
 }

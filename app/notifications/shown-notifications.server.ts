@@ -17,7 +17,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 const ids = /\b[1-9]\d{0,14}\b/g
 const markedTypes = notificationTypes.filter((type) => !definitionOf(type).isUnmarkedByPage)
 
-/** What each page shows, of the ad that its path names or of any. A variant that leads to another page than its type is shown there alone. */
+/** Types and variants by the page that shows them. A variant that leads to another page than its type is shown there alone. */
 const kindsByPage = Map.groupBy(markedTypes.flatMap(listShownKinds), ({ page }) => page)
 
 const otherPages = new Set(

@@ -93,7 +93,6 @@ export function presentOfferToClient(offer: OfferToClient, { t, language }: Tran
   }
 }
 
-/** What the list of offers shows of a worker; the profile has the rest. */
 function presentBidder({ id, name, surnameInitial, profileImageId, city, ...card }: OfferToClient['worker']) {
   const { rating, reviewCount, completedJobs, yearsOfExperience } = card
   const facts = { rating, reviewCount, completedJobs, yearsOfExperience }

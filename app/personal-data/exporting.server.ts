@@ -51,7 +51,7 @@ export async function exportData({ db, payload: { exportId }, finish }: Task<'ex
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) {
-    // Of an account that was erased while its archive was being stored.
+    // The account was erased while its archive was being stored.
     if (!(await isStored(db, exportId))) await storage.removeAll(archiveFolder(exportId))
     return
   }

@@ -31,7 +31,7 @@ export function provenPerson({ isEmailVerified, isPhoneVerified, ...person }: Er
   return { ...person, email: isEmailVerified ? person.email : '', phone: isPhoneVerified ? person.phone : '' }
 }
 
-/** Whether a text has the whole name, capitalised since short names are also words, or a contact. */
+/** A text names the person by the whole name, capitalised since short names are also words, or by a contact. */
 export function namesPerson({ name, surname, email, phone }: Person): (text: string) => boolean {
   const contacts = [...(email ? [literal(email)] : []), ...numberPatterns(phone)]
   const tests = [

@@ -3,7 +3,7 @@ import { holdAccess, type CheckedAccess } from '#app/accounts/access/holding.ser
 import { sessionLifetime } from '#app/accounts/rules.ts'
 import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
 import { endSession, findSessionOwner, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
-import { findRedemptionTime } from '#app/accounts/token-links.server.ts'
+import { findLink } from '#app/accounts/token-links.server.ts'
 import { deriveSessionToken } from '#app/accounts/token-secrets.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
@@ -73,8 +73,8 @@ export async function passwordResetHeaders(
   const headers = user?.id === userId ? await renewedSessionHeaders(user) : new Headers()
   // A replay after access was revoked again is the thief's.
   const cookies = await inTransaction(db, async (trx) => {
-    const accessRevokedAt = await findRedemptionTime(trx, { purpose: 'password', userId, token })
-    const isLatest = accessRevokedAt !== null && (await holdAccess(trx, { userId, accessRevokedAt }))
+    const link = await findLink(trx, { purpose: 'password', token })
+    const isLatest = link?.usedAt && (await holdAccess(trx, { userId, accessRevokedAt: link.usedAt }))
     return isLatest ? knownBrowserCookies(trx, request, userId) : []
   })
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -1,5 +1,5 @@
-import { addressHashes, hashToken } from '#app/accounts/token-secrets.server.ts'
-import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
+import { addressHashes } from '#app/accounts/token-secrets.server.ts'
+import { findLink, findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
 import { recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { changeSender } from '#app/contact/writing.server.ts'
 import { insertToken, issueToken, lockAddress, revokeTokens } from '#app/accounts/tokens.server.ts'
@@ -38,7 +38,7 @@ type Link = { userId: number; token: string; now: Date }
 export async function findEmailChange(db: Db, { purpose, ...link }: Link & { purpose: 'new_email' | 'former_email' }) {
   const state = await findLinkState(db, { purpose, ...link })
   if (state !== 'valid') return { state, address: null }
-  return { state, address: (await findTokenAddress(db, { purpose, ...link })) ?? null }
+  return { state, address: (await findLink(db, { purpose, token: link.token }))?.address ?? null }
 }
 
 /**
@@ -123,17 +123,6 @@ export async function isTaken(
     )
     .executeTakeFirst()
   return owner !== undefined
-}
-
-async function findTokenAddress(db: Db, { purpose, userId, token }: Link & { purpose: 'new_email' | 'former_email' }) {
-  const row = await db
-    .selectFrom('verification_tokens')
-    .select('address')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.address
 }
 
 type LinkMail = { tokenId: number; expiresAt: Date; type: 'NewEmail' | 'EmailChanged'; userId: number; now: Date }
