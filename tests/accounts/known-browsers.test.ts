@@ -146,6 +146,7 @@ test.each(['/prijava/link', '/resetovanje-sifre', 'POST /api/user/request-passwo
   },
 )
 
+const newPassword = { password: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' }
 const knownNames = (response: { headers: Headers }) => [
   ...new Set(response.headers.getSetCookie().flatMap((cookie) => /^known-\d+/.exec(cookie)?.[0] ?? [])),
 ]
@@ -159,16 +160,14 @@ test('each account has a cookie of its own, so that none makes the browser unkno
   const reset = await callApi(browserFrom(network), 'POST /api/user/password-reset', {
     userId: zora.id,
     token,
-    password: 'sasvim-nova-lozinka',
-    confirmPassword: 'sasvim-nova-lozinka',
+    ...newPassword,
   })
   expect(knownNames(reset)).toEqual([`known-${zora.id}`])
 })
 
 test('the repeated form of a reset makes no browser known after access was revoked again', async () => {
   const { token } = await aVerificationLink('password', amra.id)
-  const [password, confirmPassword] = ['sasvim-nova-lozinka', 'sasvim-nova-lozinka']
-  const body = { userId: amra.id, token, password, confirmPassword }
+  const body = { userId: amra.id, token, ...newPassword }
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => callApi(browserFrom('192.0.2.78'), 'POST /api/user/password-reset', body, headers)
   for (let nth = 0; nth < 2; nth += 1) expect(knownNames(await send())).toEqual([`known-${amra.id}`])
